@@ -1,0 +1,64 @@
+/**
+ * What an author may write as the value of a property. The generated types (`generated/`) and the builders share
+ * these; the builder's own classes implement the marker interfaces.
+ */
+
+/** A reference to a parameter; `String(reference)` is what NiFi reads: `#{name}`. */
+export interface ParamRef {
+  readonly param: string;
+  /** Sensitive parameters fit only sensitive properties, and the reverse. */
+  readonly sensitive: boolean;
+  toString(): string;
+}
+
+/** A parameter that holds a secret. */
+export interface SecretRef extends ParamRef {
+  readonly sensitive: true;
+}
+
+/** Text that NiFi takes as it stands: no expression language, no parameter reference in it. */
+export interface LiteralText {
+  readonly literal: string;
+}
+
+/**
+ * A controller service, named by its path of ids. `provides` carries the full names of the service interfaces
+ * that it implements, so that a property accepts only services of its kind.
+ */
+export interface ServiceRef<Provides extends string = string> {
+  readonly path: string;
+  readonly provides?: Provides;
+}
+
+/** Text as one types it in NiFi: `'${uuid}'` is expression language, `'#{db.url}'` a parameter. */
+export type Text = string | number | boolean | ParamRef | LiteralText;
+
+/** Text that contains a parameter reference. */
+export type ParamText = `${string}#{${string}}${string}`;
+
+/** Text that contains an expression. */
+export type ExpressionText = `${string}\${${string}}${string}`;
+
+/** One of the allowable values, or a parameter that holds one. */
+export type OneOf<Value extends string> = Value | ParamRef | ParamText;
+
+/** One of the allowable values, a parameter, or an expression: NiFi evaluates expression language here. */
+export type OneOfOrExpression<Value extends string> = OneOf<Value> | ExpressionText;
+
+/** `true` or `false`, as a boolean or as NiFi's text. */
+export type Flag = boolean | OneOf<'true' | 'false'>;
+
+/** A flag in which NiFi evaluates expression language. */
+export type FlagOrExpression = Flag | ExpressionText;
+
+/** Any text, with values that an editor should offer. */
+export type Suggested<Value extends string> = Value | (string & {}) | number | ParamRef | LiteralText;
+
+/** A controller service of one kind. Only parameters name services from outside the flow. */
+export type Service<Interface extends string> = ServiceRef<Interface> | ParamRef | ParamText;
+
+/** A secret: a sensitive parameter and nothing else, so that it never stands in a built file. */
+export type Secret = SecretRef;
+
+/** A property that is not of the component; the builders take these under `dynamic`. */
+export type DynamicProperties = Readonly<Record<string, Text | ServiceRef | null>>;
