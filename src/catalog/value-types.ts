@@ -22,12 +22,13 @@ export interface LiteralText {
 }
 
 /**
- * A controller service, named by its path of ids. `provides` carries the full names of the service interfaces
- * that it implements, so that a property accepts only services of its kind.
+ * A controller service, named by its path of ids. `provides` exists for the type checker only: it lists the full
+ * names of the service interfaces that it implements, so that a property accepts only services of its kind.
+ * `ServiceRef` alone is any service.
  */
-export interface ServiceRef<Provides extends string = string> {
+export interface ServiceRef<Interfaces extends string = never> {
   readonly path: string;
-  readonly provides?: Provides;
+  readonly provides?: { readonly [Name in Interfaces]: true };
 }
 
 /** Text as one types it in NiFi: `'${uuid}'` is expression language, `'#{db.url}'` a parameter. */
@@ -58,7 +59,10 @@ export type Suggested<Value extends string> = Value | (string & {}) | number | P
 export type Service<Interface extends string> = ServiceRef<Interface> | ParamRef | ParamText;
 
 /** A secret: a sensitive parameter and nothing else, so that it never stands in a built file. */
-export type Secret = SecretRef;
+export type Secret = SecretRef | `#{${string}}`;
 
 /** A property that is not of the component; the builders take these under `dynamic`. */
 export type DynamicProperties = Readonly<Record<string, Text | ServiceRef | null>>;
+
+/** Of a component that takes no dynamic properties. */
+export type NoDynamicProperties = Readonly<Record<string, never>>;
