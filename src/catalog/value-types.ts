@@ -22,14 +22,19 @@ export interface LiteralText {
 }
 
 /**
- * A controller service, named by its path of ids. `provides` exists for the type checker only: it lists the full
- * names of the service interfaces that it implements, so that a property accepts only services of its kind.
- * `ServiceRef` alone is any service.
+ * A controller service, named by its path of ids. `provides` exists for the type checker only, so that a property
+ * accepts only services of its kind. `ServiceRef` alone is any service.
  */
 export interface ServiceRef<Interfaces extends string = never> {
   readonly path: string;
-  readonly provides?: { readonly [Name in Interfaces]: true };
+  readonly provides?: ServiceKind<Interfaces>;
 }
+
+/**
+ * Marks a service with the full names of the interfaces that it implements. A function, since a service of two
+ * interfaces must fit where one is wanted, and a service of an unknown type everywhere.
+ */
+export type ServiceKind<Interfaces extends string> = (name: Interfaces) => void;
 
 /** Text as one types it in NiFi: `'${uuid}'` is expression language, `'#{db.url}'` a parameter. */
 export type Text = string | number | boolean | ParamRef | LiteralText;
