@@ -3,7 +3,7 @@
  * nothing else. Property names are those of the canonical NiFi version (2.9.0); the compiler writes the
  * target's names.
  */
-import type { SourceLocation } from '../errors.js';
+import type { Finding, SourceLocation } from '../errors.js';
 import type { SqlModel } from '../sql/sql-model.js';
 
 /** A whole flow: the top-level group, the parameter contexts that it uses and the SQL that goes with it. */
@@ -12,10 +12,21 @@ export interface FlowModel {
   readonly name: string;
   readonly root: GroupModel;
   readonly parameterContexts: readonly ParameterContextModel[];
+  /** Services of outer groups that the flow uses but does not own. */
+  readonly externalServices: readonly ExternalServiceModel[];
   /** One entry per database part (outbox, triggers, …) in the order of the definition. */
   readonly sql: readonly SqlModel[];
   /** Findings that a builder or pattern made itself (a warning about out-of-order commits, for example). */
-  readonly findings: readonly import('../errors.js').Finding[];
+  readonly findings: readonly Finding[];
+}
+
+/** A controller service outside the flow; NiFi finds it by name in the groups around when the flow is imported. */
+export interface ExternalServiceModel {
+  /** Its path in references: `external:` and the name. */
+  readonly path: string;
+  readonly name: string;
+  /** Full names of the service interfaces that it implements, where the author says so. */
+  readonly provides: readonly string[];
 }
 
 interface ComponentModel {
@@ -30,8 +41,11 @@ interface ComponentModel {
   readonly allow?: Readonly<Record<string, string>>;
 }
 
-/** What a property holds: text as one types it in NiFi, a reference to a service by its path, or no value. */
-export type PropertyModel = string | { readonly service: string } | null;
+/**
+ * What a property holds: text as one types it in NiFi, a reference to a service by its path (or by the id of an
+ * {@link ExternalServiceModel}), text without any meaning to NiFi (escaped when compiled), or no value.
+ */
+export type PropertyModel = string | { readonly service: string } | { readonly literal: string } | null;
 
 export type ProcessorState = 'running' | 'stopped' | 'disabled';
 export type ServiceState = 'enabled' | 'disabled';

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { register as build } from './commands/build.js';
+import { printError } from './output.js';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+const commands = [build];
+
+/** Runs the command line; returns the exit code. Heavy modules are loaded by the command that needs them. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const program = new Command('flowgen')
+    .description('Apache NiFi flows as code: build, check, compare and deploy typed flow definitions.')
+    .version(version)
+    .option('--no-color', 'no colours (NO_COLOR is respected, too)')
+    .showHelpAfterError('(flowgen --help, or flowgen <command> --help, shows what there is)')
+    .exitOverride();
+  for (const register of commands) register(program);
+  for (const command of program.commands) command.exitOverride().showHelpAfterError(true);
+  process.exitCode = 0;
+  try {
+    await program.parseAsync([...argv]);
+    // Commands set the exit code themselves where it is not 0.
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
+    return printError(error, argv.includes('--json'));
+  }
+}

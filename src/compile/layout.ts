@@ -1,0 +1,175 @@
+import dagre from '@dagrejs/dagre';
+import type { Position } from '../flow/flow-definition.js';
+import type { ConnectionModel, GroupModel, LabelModel } from '../model/model.js';
+
+/** Sizes in NiFi 2.x's canvas units; a connection's box carries its name and its queue. */
+export const sizes = {
+  processor: { width: 350, height: 130 },
+  port: { width: 240, height: 50 },
+  funnel: { width: 48, height: 48 },
+  group: { width: 384, height: 176 },
+  connection: { width: 240, height: 90 },
+} as const;
+
+const gap = { node: 60, rank: 40, labelPadding: 30, labelTitle: 60 };
+/** Parts of a group that are not connected with each other stand below each other. */
+const partGap = 140;
+/** Above this many nodes a part is ranked by the faster method, which makes longer connections. */
+const largePart = 150;
+
+export interface Box extends Position {
+  width: number;
+  height: number;
+}
+
+/** Where everything in one group stands; positions are top left corners, by path. */
+export interface GroupLayout {
+  readonly positions: ReadonlyMap<string, Position>;
+  /** By path of the connection; empty for a straight line. */
+  readonly bends: ReadonlyMap<string, readonly Position[]>;
+  readonly labels: ReadonlyMap<string, Box>;
+}
+
+interface Node {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Lays one group out: left to right along the data, nothing on top of anything else. */
+export function layoutGroup(group: GroupModel): GroupLayout {
+  const nodes = nodesOf(group);
+  const positions = new Map<string, Position>();
+  const bends = new Map<string, Position[]>();
+  let top = 0;
+  for (const part of connectedParts(nodes, group.connections, group)) {
+    const placed = layoutPart(part.nodes, part.connections, group);
+    for (const [path, position] of placed.positions) positions.set(path, shifted(position, top));
+    for (const [path, points] of placed.bends)
+      bends.set(
+        path,
+        points.map((point) => shifted(point, top)),
+      );
+    top += placed.height + partGap;
+  }
+  const boxes = new Map(nodes.map((node) => [node.path, { ...positions.get(node.path)!, ...size(node) }]));
+  return { positions, bends, labels: labelBoxes(group.labels, boxes) };
+}
+
+function nodesOf(group: GroupModel): Node[] {
+  return [
+    ...group.inputPorts.map(({ path }) => ({ path, ...sizes.port })),
+    ...group.processors.map(({ path }) => ({ path, ...sizes.processor })),
+    ...group.groups.map(({ path }) => ({ path, ...sizes.group })),
+    ...group.funnels.map(({ path }) => ({ path, ...sizes.funnel })),
+    ...group.outputPorts.map(({ path }) => ({ path, ...sizes.port })),
+  ];
+}
+
+/** The node of this group that a connection's end belongs to: a child group's port stands for the child group. */
+function nodePath(path: string, group: GroupModel): string {
+  const rest = path.slice(group.path.length + 1);
+  const slash = rest.indexOf('/');
+  return slash < 0 ? path : `${group.path}/${rest.slice(0, slash)}`;
+}
+
+interface Part {
+  nodes: Node[];
+  connections: ConnectionModel[];
+}
+
+function connectedParts(nodes: readonly Node[], connections: readonly ConnectionModel[], group: GroupModel): Part[] {
+  const leader = new Map(nodes.map((node) => [node.path, node.path]));
+  const find = (path: string): string => {
+    let top = path;
+    while (leader.get(top) !== top) top = leader.get(top)!;
+    leader.set(path, top);
+    return top;
+  };
+  const ends = connections
+    .map((connection) => ({
+      connection,
+      from: nodePath(connection.from.path, group),
+      to: nodePath(connection.to.path, group),
+    }))
+    // A connection that crosses groups is an error found elsewhere; the layout only must not fall over it.
+    .filter(({ from, to }) => leader.has(from) && leader.has(to));
+  for (const { from, to } of ends) leader.set(find(from), find(to));
+  const parts = new Map<string, Part>();
+  for (const node of nodes) {
+    const key = find(node.path);
+    const part = parts.get(key) ?? { nodes: [], connections: [] };
+    part.nodes.push(node);
+    parts.set(key, part);
+  }
+  for (const { connection, from } of ends) parts.get(find(from))!.connections.push(connection);
+  return [...parts.values()];
+}
+
+function layoutPart(nodes: readonly Node[], connections: readonly ConnectionModel[], group: GroupModel) {
+  const graph = new dagre.graphlib.Graph({ multigraph: true });
+  const ranker = nodes.length > largePart ? 'longest-path' : 'network-simplex';
+  graph.setGraph({ rankdir: 'LR', nodesep: gap.node, ranksep: gap.rank, ranker });
+  for (const node of nodes) graph.setNode(node.path, { width: node.width, height: node.height });
+  const loops: ConnectionModel[] = [];
+  for (const connection of connections) {
+    const from = nodePath(connection.from.path, group);
+    const to = nodePath(connection.to.path, group);
+    if (from === to) loops.push(connection);
+    else graph.setEdge(from, to, { ...sizes.connection, labelpos: 'c' }, connection.path);
+  }
+  dagre.layout(graph);
+  const positions = new Map<string, Position>();
+  const bends = new Map<string, Position[]>();
+  let height = 0;
+  for (const node of nodes) {
+    const placed = graph.node(node.path);
+    positions.set(node.path, rounded({ x: placed.x - node.width / 2, y: placed.y - node.height / 2 }));
+    height = Math.max(height, placed.y + node.height / 2);
+  }
+  for (const edge of graph.edges()) {
+    const label = graph.edge(edge);
+    const from = graph.node(edge.v);
+    const to = graph.node(edge.w);
+    // NiFi draws the box in the middle of a straight line, or at a bend; a bend is needed only off that line.
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    const straight = Math.abs(middle.y - label.y) < 12 && label.points.length <= 3;
+    bends.set(edge.name!, straight ? [] : [rounded({ x: label.x, y: label.y })]);
+    height = Math.max(height, label.y + sizes.connection.height / 2);
+  }
+  for (const connection of loops) {
+    const at = positions.get(nodePath(connection.from.path, group))!;
+    // NiFi draws a loop through two bends beside its component.
+    const x = at.x + sizes.processor.width + 60;
+    bends.set(connection.path, [rounded({ x, y: at.y - 20 }), rounded({ x, y: at.y + 60 })]);
+  }
+  return { positions, bends, height };
+}
+
+/** A label is a frame around the components that it speaks of, with its text above them. */
+function labelBoxes(labels: readonly LabelModel[], boxes: ReadonlyMap<string, Box>): Map<string, Box> {
+  const result = new Map<string, Box>();
+  let stacked = 0;
+  for (const label of labels) {
+    const over = (label.over ?? []).map((path) => boxes.get(path)).filter((box) => box !== undefined);
+    if (over.length > 0) {
+      const left = Math.min(...over.map((box) => box.x)) - gap.labelPadding;
+      const right = Math.max(...over.map((box) => box.x + box.width)) + gap.labelPadding;
+      const topEdge = Math.min(...over.map((box) => box.y)) - gap.labelTitle;
+      const bottom = Math.max(...over.map((box) => box.y + box.height)) + gap.labelPadding;
+      result.set(label.path, { x: left, y: topEdge, width: right - left, height: bottom - topEdge });
+      continue;
+    }
+    const lines = label.text.split('\n');
+    const height = 24 + lines.length * 20;
+    stacked += height + 20;
+    const top = Math.min(0, ...[...boxes.values()].map((box) => box.y)) - gap.labelTitle - stacked;
+    const width = Math.max(300, ...lines.map((line) => line.length * 9 + 30));
+    result.set(label.path, { x: 0, y: top, width, height });
+  }
+  return result;
+}
+
+const size = ({ width, height }: Node) => ({ width, height });
+const rounded = ({ x, y }: Position): Position => ({ x: Math.round(x), y: Math.round(y) });
+const shifted = ({ x, y }: Position, top: number): Position => ({ x, y: Math.round(y + top) });

@@ -1,0 +1,103 @@
+import type { LiteralText, ParamRef, SecretRef, ServiceRef } from '../catalog/value-types.js';
+import type { SourceLocation } from '../errors.js';
+import { callerLocation } from './location.js';
+import type { PropertyModel } from './model.js';
+
+export interface ParameterOptions {
+  readonly description?: string;
+  /**
+   * Value where the configuration of the environment gives none. `null`: explicitly no value. Without it the
+   * environment must give one.
+   */
+  readonly value?: string | number | boolean | null;
+}
+
+/** Builds listen here for references that became text (`` `${param('url')}/reports` ``), so that these count, too. */
+let listener: ((reference: Parameter) => void) | undefined;
+
+/** Runs `action` while every reference that is turned into text is passed to `onText`. Synchronous only. */
+export function listenToReferences<T>(onText: (reference: Parameter) => void, action: () => T): T {
+  const before = listener;
+  listener = onText;
+  try {
+    return action();
+  } finally {
+    listener = before;
+  }
+}
+
+/** A parameter of the flow's parameter context. Made by {@link param} and {@link secret}. */
+export class Parameter implements ParamRef {
+  readonly param: string;
+  readonly sensitive: boolean;
+  readonly description: string | undefined;
+  readonly value: string | null | undefined;
+  readonly location: SourceLocation | undefined;
+
+  constructor(name: string, sensitive: boolean, options: ParameterOptions) {
+    this.param = name;
+    this.sensitive = sensitive;
+    this.description = options.description;
+    this.value = options.value === undefined || options.value === null ? options.value : String(options.value);
+    this.location = callerLocation();
+  }
+
+  /** `#{name}`, quoted where the name has a space (NiFi's parameter syntax). */
+  toString(): string {
+    listener?.(this);
+    return this.param.includes(' ') ? `#{'${this.param}'}` : `#{${this.param}}`;
+  }
+}
+
+/** A value that differs between environments; NiFi shows it. */
+export function param(name: string, options: ParameterOptions = {}): Parameter {
+  return new Parameter(name, false, options);
+}
+
+/** A value that nobody may see. It exists only as a sensitive parameter and has no default. */
+export function secret(name: string, options: { readonly description?: string } = {}): Parameter & SecretRef {
+  return new Parameter(name, true, options) as Parameter & SecretRef;
+}
+
+/**
+ * Text that NiFi must take as it stands. As a whole property value it is escaped for that property when the flow is
+ * compiled; inside other text it is escaped for expression language (`$` doubled, `#{` as `##{`).
+ */
+export class Literal implements LiteralText {
+  readonly literal: string;
+
+  constructor(text: string) {
+    this.literal = text;
+  }
+
+  toString(): string {
+    return escapeLiteral(this.literal, true);
+  }
+}
+
+export function literal(text: string): Literal {
+  return new Literal(text);
+}
+
+/**
+ * NiFi reads `$$` as `$` wherever it evaluates expression language (Query.prepare replaces every pair), and `##{` as
+ * `#{` in every property (ParameterParser), so doubling is exact.
+ */
+export function escapeLiteral(text: string, expressionLanguage: boolean): string {
+  const sharps = text.replace(/#+(?=\{)/g, (run) => run + run);
+  return expressionLanguage ? sharps.replaceAll('$', '$$$$') : sharps;
+}
+
+/** What a builder takes as the value of a property. */
+export type PropertyInput = string | number | boolean | ParamRef | LiteralText | ServiceRef | null;
+
+/** Author's value → plain data. */
+export function toPropertyModel(value: PropertyInput): PropertyModel {
+  if (value === null) return null;
+  if (typeof value === 'object') {
+    if ('param' in value) return String(value);
+    if ('literal' in value) return { literal: value.literal };
+    return { service: value.path };
+  }
+  return String(value);
+}
