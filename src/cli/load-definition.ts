@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FlowgenError } from '../errors.js';
 import type { FlowDefinitionSource } from '../model/flow-builder.js';
+import { thrownAt } from '../model/location.js';
 
 /**
  * Loads a definition file: TypeScript or JavaScript, default export made by `defineFlow`. `nifi-flowgen` resolves to
@@ -42,13 +43,10 @@ async function importFile(path: string, shown: string): Promise<unknown> {
   } catch (error) {
     if (error instanceof FlowgenError) throw error;
     const cause = error as Error & { code?: string; loc?: { line: number; column: number } };
-    const location = cause.loc
-      ? { file: path, line: cause.loc.line, column: cause.loc.column + 1 }
-      : lineIn(path, cause.stack);
-    const where = location ? `${shown}:${location.line}` : shown;
-    const message = cause.message.replaceAll(path, shown).split('\n')[0];
-    const syntax = cause.name === 'SyntaxError' || cause.code === 'PARSE_ERROR';
-    throw new FlowgenError(syntax ? 'definition-syntax' : 'definition-failed', `${where}: ${message}`, {
+    const location = cause.loc ? { file: path, line: cause.loc.line, column: cause.loc.column + 1 } : thrownAt(cause);
+    const message = cause.message.replaceAll(path, shown).split('\n')[0]!.trim();
+    const syntax = /^(Syntax|Parse)Error/.test(message) || cause.name === 'SyntaxError';
+    throw new FlowgenError(syntax ? 'definition-syntax' : 'definition-failed', `${shown}: ${message}`, {
       cause: error,
       ...(location && { location }),
       hint: syntax
@@ -56,12 +54,6 @@ async function importFile(path: string, shown: string): Promise<unknown> {
         : 'The definition threw this while it was loaded.',
     });
   }
-}
-
-function lineIn(path: string, stack: string | undefined) {
-  const at = stack?.split('\n').find((line) => line.includes(path));
-  const match = at && /:(\d+):(\d+)\)?$/.exec(at.trim());
-  return match ? { file: path, line: Number(match[1]), column: Number(match[2]) } : undefined;
 }
 
 function isDefinition(value: unknown): value is FlowDefinitionSource {

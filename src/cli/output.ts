@@ -56,6 +56,7 @@ export function printError(error: unknown, json: boolean): number {
       if (findings) process.stderr.write(`${findingsText(findings)}\n\n`);
       process.stderr.write(`${pc.red('error')} ${error.message} ${pc.dim(`[${error.code}]`)}\n`);
       if (error.hint) process.stderr.write(`  → ${error.hint}\n`);
+      if (error.location) process.stderr.write(pc.dim(`  at ${locationText(error.location)}\n`));
     }
     return error.exitCode;
   }

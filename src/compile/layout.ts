@@ -1,4 +1,4 @@
-import dagre from '@dagrejs/dagre';
+import { coordGreedy, graph, layeringLongestPath, layeringSimplex, sugiyama } from 'd3-dag';
 import type { Position } from '../flow/flow-definition.js';
 import type { ConnectionModel, GroupModel, LabelModel } from '../model/model.js';
 
@@ -35,6 +35,8 @@ interface Node {
   readonly width: number;
   readonly height: number;
 }
+
+type Placed = Node;
 
 /** Lays one group out: left to right along the data, nothing on top of anything else. */
 export function layoutGroup(group: GroupModel): GroupLayout {
@@ -107,35 +109,50 @@ function connectedParts(nodes: readonly Node[], connections: readonly Connection
 }
 
 function layoutPart(nodes: readonly Node[], connections: readonly ConnectionModel[], group: GroupModel) {
-  const graph = new dagre.graphlib.Graph({ multigraph: true });
-  const ranker = nodes.length > largePart ? 'longest-path' : 'network-simplex';
-  graph.setGraph({ rankdir: 'LR', nodesep: gap.node, ranksep: gap.rank, ranker });
-  for (const node of nodes) graph.setNode(node.path, { width: node.width, height: node.height });
-  const loops: ConnectionModel[] = [];
-  for (const connection of connections) {
-    const from = nodePath(connection.from.path, group);
-    const to = nodePath(connection.to.path, group);
-    if (from === to) loops.push(connection);
-    else graph.setEdge(from, to, { ...sizes.connection, labelpos: 'c' }, connection.path);
+  const loops = connections.filter(({ from, to }) => nodePath(from.path, group) === nodePath(to.path, group));
+  const others = connections.filter((connection) => !loops.includes(connection));
+  // A connection that shares an end with another one gets a place of its own for its box; a plain chain needs none.
+  const chain = others.length < nodes.length && isChain(others, group);
+  const roomy = nodes.length <= largePart && !chain;
+  const dag = graph<Placed, string>();
+  const placed = new Map(nodes.map((node) => [node.path, dag.node({ ...node })]));
+  const boxes = new Map<string, ReturnType<typeof dag.node>>();
+  for (const connection of others) {
+    const from = placed.get(nodePath(connection.from.path, group))!;
+    const to = placed.get(nodePath(connection.to.path, group))!;
+    if (roomy) {
+      const box = dag.node({ path: connection.path, ...sizes.connection });
+      boxes.set(connection.path, box);
+      dag.link(from, box, connection.path);
+      dag.link(box, to, connection.path);
+    } else {
+      dag.link(from, to, connection.path);
+    }
   }
-  dagre.layout(graph);
+  // d3-dag draws top to bottom; flows read left to right, so both axes are swapped.
+  const along = roomy ? gap.rank : sizes.connection.width + 2 * gap.rank;
+  sugiyama()
+    .layering(nodes.length <= largePart ? layeringSimplex() : layeringLongestPath())
+    .coord(coordGreedy())
+    .nodeSize(({ data }: { data: Placed }) => [data.height, data.width] as const)
+    .gap([gap.node, along])(dag);
   const positions = new Map<string, Position>();
   const bends = new Map<string, Position[]>();
   let height = 0;
   for (const node of nodes) {
-    const placed = graph.node(node.path);
-    positions.set(node.path, rounded({ x: placed.x - node.width / 2, y: placed.y - node.height / 2 }));
-    height = Math.max(height, placed.y + node.height / 2);
+    const { x, y } = placed.get(node.path)!;
+    positions.set(node.path, rounded({ x: y - node.width / 2, y: x - node.height / 2 }));
+    height = Math.max(height, x + node.height / 2);
   }
-  for (const edge of graph.edges()) {
-    const label = graph.edge(edge);
-    const from = graph.node(edge.v);
-    const to = graph.node(edge.w);
+  for (const connection of others) {
+    const box = boxes.get(connection.path);
+    if (!box) continue;
+    const from = placed.get(nodePath(connection.from.path, group))!;
+    const to = placed.get(nodePath(connection.to.path, group))!;
     // NiFi draws the box in the middle of a straight line, or at a bend; a bend is needed only off that line.
-    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-    const straight = Math.abs(middle.y - label.y) < 12 && label.points.length <= 3;
-    bends.set(edge.name!, straight ? [] : [rounded({ x: label.x, y: label.y })]);
-    height = Math.max(height, label.y + sizes.connection.height / 2);
+    const straight = Math.abs((from.x + to.x) / 2 - box.x) < 12 && Math.abs((from.y + to.y) / 2 - box.y) < 60;
+    bends.set(connection.path, straight ? [] : [rounded({ x: box.y, y: box.x })]);
+    height = Math.max(height, box.x + sizes.connection.height / 2);
   }
   for (const connection of loops) {
     const at = positions.get(nodePath(connection.from.path, group))!;
@@ -144,6 +161,12 @@ function layoutPart(nodes: readonly Node[], connections: readonly ConnectionMode
     bends.set(connection.path, [rounded({ x, y: at.y - 20 }), rounded({ x, y: at.y + 60 })]);
   }
   return { positions, bends, height };
+}
+
+function isChain(connections: readonly ConnectionModel[], group: GroupModel): boolean {
+  const sources = new Set(connections.map(({ from }) => nodePath(from.path, group)));
+  const targets = new Set(connections.map(({ to }) => nodePath(to.path, group)));
+  return sources.size === connections.length && targets.size === connections.length;
 }
 
 /** A label is a frame around the components that it speaks of, with its text above them. */

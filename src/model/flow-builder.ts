@@ -1,9 +1,9 @@
 import type { ParamRef, ServiceRef } from '../catalog/value-types.js';
-import type { Finding, SourceLocation } from '../errors.js';
+import { type Finding, FlowgenError, type SourceLocation } from '../errors.js';
 import type { Dialect, SqlModel } from '../sql/sql-model.js';
 import { GroupBuilder } from './group-builder.js';
 import { idFromName } from './ids.js';
-import { callerLocation } from './location.js';
+import { callerLocation, thrownAt } from './location.js';
 import type {
   ExternalServiceModel,
   FlowModel,
@@ -192,7 +192,10 @@ export function defineFlow(options: FlowOptions, build: (flow: FlowContext) => v
   return { flowgen: 'definition', options, build, ...(location && { location }) };
 }
 
-/** definition → model. Pure but for errors that the definition itself throws. */
+/**
+ * definition → model. Pure.
+ * @throws FlowgenError `definition-failed` where the author's own code throws
+ */
 export function toModel(definition: FlowDefinitionSource, options: BuildOptions = {}): FlowModel {
   const flow = new FlowBuilder(definition.options, options);
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(definition.options.id)) {
@@ -205,10 +208,20 @@ export function toModel(definition: FlowDefinitionSource, options: BuildOptions 
       ...(definition.location && { location: definition.location }),
     });
   }
-  listenToReferences(
-    (parameter) => flow.noteParameter(parameter),
-    () => definition.build({ group: flow.root, flow }),
-  );
+  try {
+    listenToReferences(
+      (parameter) => flow.noteParameter(parameter),
+      () => definition.build({ group: flow.root, flow }),
+    );
+  } catch (error) {
+    if (error instanceof FlowgenError) throw error;
+    const location = thrownAt(error) ?? definition.location;
+    throw new FlowgenError('definition-failed', `${definition.options.id}: ${(error as Error).message ?? error}`, {
+      cause: error,
+      hint: 'The definition itself threw this while it was built.',
+      ...(location && { location }),
+    });
+  }
   return flow.toModel();
 }
 

@@ -5,25 +5,52 @@ import type { SourceLocation } from '../errors.js';
 /** `src/` or `dist/`: frames in here are ours, the first frame outside is the author's. */
 const ownFolder = dirname(dirname(fileURLToPath(import.meta.url))) + sep;
 
-const frame = /\(?((?:file:\/\/)?[^()\s][^()]*):(\d+):(\d+)\)?$/;
-
 /** Where the author's definition called us, or undefined where no frame tells. */
 export function callerLocation(): SourceLocation | undefined {
-  const holder: { stack?: string } = {};
-  const limit = Error.stackTraceLimit;
-  // Patterns nest a few calls deep; the author's frame is never far below them.
-  Error.stackTraceLimit = 40;
-  Error.captureStackTrace(holder, callerLocation);
-  Error.stackTraceLimit = limit;
-  for (const line of (holder.stack ?? '').split('\n').slice(1)) {
-    const match = frame.exec(line.trim().replace(/^at (?:async )?/, ''));
-    if (!match) continue;
-    const named = match[1]!.replace(/^.* \(/, '');
-    if (named.startsWith('node:')) continue;
-    const file = named.startsWith('file://') ? fileURLToPath(named) : named;
-    if (!file.startsWith(ownFolder) && !file.includes(`${sep}node_modules${sep}`)) {
-      return { file, line: Number(match[2]), column: Number(match[3]) };
-    }
+  // A large definition asks thousands of times: few frames first, more only below a pattern's own calls.
+  return locationWithin(6) ?? locationWithin(40);
+}
+
+function locationWithin(frames: number): SourceLocation | undefined {
+  for (const site of callSites(frames)) {
+    const name = site.getFileName();
+    if (!name || name.startsWith('node:')) continue;
+    const file = name.startsWith('file://') ? fileURLToPath(name) : name;
+    if (!isAuthors(file)) continue;
+    const line = site.getLineNumber();
+    const column = site.getColumnNumber();
+    return line === null ? undefined : { file, line, ...(column !== null && { column }) };
   }
   return undefined;
+}
+
+/** Frames as objects: formatting them as text and parsing that again took most of the time of a large definition. */
+function callSites(frames: number): NodeJS.CallSite[] {
+  const { prepareStackTrace, stackTraceLimit } = Error;
+  const holder: { stack?: NodeJS.CallSite[] } = {};
+  try {
+    Error.prepareStackTrace = (_error, sites) => sites;
+    Error.stackTraceLimit = frames;
+    Error.captureStackTrace(holder, callerLocation);
+    return holder.stack ?? [];
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace;
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+/** Where an author's own code threw: the first frame outside flowgen. */
+export function thrownAt(error: unknown): SourceLocation | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  for (const line of stack.split('\n')) {
+    const match = /\(?((?:file:\/\/)?(?:\/|[A-Za-z]:\\)[^()]*):(\d+):(\d+)\)?$/.exec(line.trim());
+    if (!match) continue;
+    const file = match[1]!.startsWith('file://') ? fileURLToPath(match[1]!) : match[1]!;
+    if (isAuthors(file)) return { file, line: Number(match[2]), column: Number(match[3]) };
+  }
+  return undefined;
+}
+
+function isAuthors(file: string): boolean {
+  return !file.startsWith(ownFolder) && !file.includes(`${sep}node_modules${sep}`);
 }
