@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { register as build } from './commands/build.js';
+import { register as local } from './commands/local.js';
 import { printError } from './output.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
-const commands = [build];
+const commands = [build, local];
 
 /** Runs the command line; returns the exit code. Heavy modules are loaded by the command that needs them. */
 export async function main(argv: readonly string[]): Promise<number> {

@@ -54,9 +54,11 @@ export interface LocalNifiStatus {
   readonly dir: string;
   readonly url?: string;
   readonly pid?: number;
+  readonly container?: string;
   readonly version?: string;
   readonly startedAt?: string;
-  readonly logFile: string;
+  /** Absent for a container: `docker logs` has it. */
+  readonly logFile?: string;
 }
 
 /** NiFi tells its start-up and its bulletins here. */
@@ -142,7 +144,15 @@ export async function startLocalNifi(options: LocalNifiOptions): Promise<LocalNi
  */
 export async function stopLocalNifi(dir: string, reporter: Reporter = silentReporter): Promise<boolean> {
   const real = await realpath(dir).catch(() => dir);
-  const pid = (await readServerFile(real))?.pid;
+  const file = await readServerFile(real);
+  if (file?.container !== undefined) {
+    reporter.step('Stopping the container');
+    const { stopContainer } = await import('./docker.js');
+    await stopContainer(file.container);
+    await removeServerFile(real);
+    return true;
+  }
+  const pid = file?.pid;
   if (pid === undefined || !(await isOurs(pid, marker(real)))) {
     await removeServerFile(real);
     return false;
@@ -161,10 +171,24 @@ export async function stopLocalNifi(dir: string, reporter: Reporter = silentRepo
 export async function localNifiStatus(dir: string): Promise<LocalNifiStatus> {
   const real = await realpath(dir).catch(() => dir);
   const file = await readServerFile(real);
-  const stopped = { state: 'stopped', dir: real, logFile: logFileOf(real) } as const;
+  const stopped = { state: 'stopped', dir: real } as const;
+  if (file?.container !== undefined) {
+    const { containerRuns } = await import('./docker.js');
+    const { url, container, version, startedAt } = file;
+    if (!(await containerRuns(container))) return stopped;
+    return { ...stopped, state: (await answers(url)) ? 'running' : 'starting', url, container, version, startedAt };
+  }
   if (file?.pid === undefined || !(await isOurs(file.pid, marker(real)))) return stopped;
   const { url, pid, version, startedAt } = file;
-  return { ...stopped, state: (await answers(url)) ? 'running' : 'starting', url, pid, version, startedAt };
+  return {
+    ...stopped,
+    state: (await answers(url)) ? 'running' : 'starting',
+    url,
+    pid,
+    version,
+    startedAt,
+    logFile: logFileOf(real),
+  };
 }
 
 async function realFolder(dir: string | undefined): Promise<string> {

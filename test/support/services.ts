@@ -130,7 +130,7 @@ export class Services {
 
   private async startNifi(): Promise<string> {
     if (this.env.FLOWGEN_TEST_DOCKER === '1') {
-      const container = await startDockerNifi({ hostNetwork: true, reporter: this.reporter });
+      const container = await startDockerNifi({ env: this.env, hostNetwork: true, reporter: this.reporter });
       this.cleanups.push(() => container.stop());
       return container.url;
     }
