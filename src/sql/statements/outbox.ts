@@ -1,0 +1,83 @@
+import type { SqlDialect } from '../dialect.js';
+import type { QualifiedName } from '../names.js';
+import { alarmTable } from '../objects/outbox-table.js';
+import { renderTemplate } from '../templates.js';
+
+/** A value that a statement takes as a parameter. */
+export type OutboxArgument =
+  | 'attempt'
+  | 'batchId'
+  | 'elapsedMs'
+  | 'failed'
+  | 'lastError'
+  | 'outboxId'
+  | 'payload'
+  | 'receipt'
+  | 'recordUuid'
+  | 'sourcePk'
+  | 'sourceTable'
+  | 'status'
+  | 'stuck';
+
+/** SQL with `?` for its parameters, and what stands for each of them. */
+export interface Statement {
+  readonly sql: string;
+  readonly args: readonly OutboxArgument[];
+}
+
+export interface OutboxStatementOptions {
+  readonly table: QualifiedName;
+  /** Rows per claim. */
+  readonly limit: number;
+  readonly leaseSeconds: number;
+  /** Retries after the first attempt. */
+  readonly retryTimes: number;
+  readonly retentionSeconds?: number;
+}
+
+/** The statements that the relay runs. */
+export interface OutboxStatements {
+  /**
+   * Claims at most `limit` waiting rows for a batch and reads them. Crash-safe: where the batch already has rows (the
+   * answer to the first claim was lost), exactly those are read, and none are added. `attempt` is `first` or
+   * `again`; `again` never claims, so that a first attempt that is still under way cannot add rows unseen.
+   */
+  readonly claim: Statement;
+  /** The same for failed rows with retries left; counts the retry. Only rows that are older than `elapsedMs`. */
+  readonly claimRetry: Statement;
+  /** Writes the outcome of all rows of a batch that are still the batch's own. */
+  readonly outcomeOfBatch: Statement;
+  /** Writes the outcome of one row, if it is still the batch's own. */
+  readonly outcomeOfRecord: Statement;
+  /** Frees rows whose lease has run out: never retried → waiting, else → failed. Counts it. */
+  readonly recover: Statement;
+  /** One row (failed, stuck, cause) where the numbers are not those that were reported last; else none. */
+  readonly readAlarm: Statement;
+  readonly markAlarm: Statement;
+  /** Deletes at most some thousand done rows. */
+  readonly purge: Statement | undefined;
+  /** Takes in a record that was posted by hand and could not be sent. Twice is once. */
+  readonly storeFailed: Statement;
+}
+
+/** Rows that one step of the housekeeping deletes. */
+const PURGE_LIMIT = 5_000;
+
+export function outboxStatements(dialect: SqlDialect, options: OutboxStatementOptions): OutboxStatements {
+  const { table, limit, leaseSeconds, retryTimes, retentionSeconds } = options;
+  const alarm = alarmTable(table, dialect.maxNameBytes);
+  const render = (template: string, values: object = {}): Statement =>
+    renderTemplate(dialect, template, { table, alarm, retryTimes: undefined, ...values }) as Statement;
+  return {
+    claim: render('outbox-claim', { limit }),
+    claimRetry: render('outbox-claim', { limit, retryTimes }),
+    outcomeOfBatch: render('outbox-outcome-batch'),
+    outcomeOfRecord: render('outbox-outcome-record'),
+    recover: render('outbox-recover', { leaseSeconds }),
+    readAlarm: render('outbox-alarm-read', { retryTimes }),
+    markAlarm: render('outbox-alarm-mark'),
+    purge:
+      retentionSeconds === undefined ? undefined : render('outbox-purge', { retentionSeconds, limit: PURGE_LIMIT }),
+    storeFailed: render('outbox-store-failed'),
+  };
+}
