@@ -14,7 +14,12 @@ const sensitiveKey = 'nifi.sensitive.props.key';
  * there (flow, repositories, state, the key of sensitive properties) stays, so a server can be started again in the
  * same folder.
  */
-export async function layOut(dir: string, libraries: string, properties: Properties): Promise<void> {
+export async function layOut(
+  dir: string,
+  libraries: string,
+  properties: Properties,
+  configuration: Readonly<Record<string, string>>,
+): Promise<void> {
   await mkdir(join(dir, 'conf'), { recursive: true });
   await mkdir(join(dir, 'logs'), { recursive: true });
   await mkdir(join(dir, 'extensions'), { recursive: true });
@@ -23,6 +28,7 @@ export async function layOut(dir: string, libraries: string, properties: Propert
   for (const file of await readdir(configurationTemplates)) {
     if (file !== 'nifi.properties') await copyFile(join(configurationTemplates, file), join(dir, 'conf', file));
   }
+  for (const [file, content] of Object.entries(configuration)) await writeFile(join(dir, 'conf', file), content);
   const former = parseProperties(await readFile(join(dir, propertiesFile), 'utf8').catch(() => ''));
   const template = parseProperties(await readFile(join(configurationTemplates, 'nifi.properties'), 'utf8'));
   const merged = {

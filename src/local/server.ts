@@ -10,7 +10,7 @@ import type { Environment } from './cache.js';
 import { findJdk } from './jdk.js';
 import { layOut, type Properties } from './layout.js';
 import { findFreePort, isFree } from './ports.js';
-import { answers } from './probe.js';
+import { answers, type ClientTls } from './probe.js';
 import { isAlive, isOurs, waitForEnd } from './process.js';
 import { readServerFile, removeServerFile, writeServerFile } from './server-file.js';
 
@@ -24,11 +24,22 @@ export interface LocalNifiOptions {
   readonly heap?: string;
   /** Further lines for nifi.properties. */
   readonly properties?: Properties;
+  /** Further files of the folder conf, content by name, for example `authorizers.xml`. */
+  readonly configuration?: Readonly<Record<string, string>>;
+  /** HTTPS with client certificates instead of unsecured HTTP; who may do what is up to `properties` and `configuration`. */
+  readonly tls?: LocalNifiTls;
   /** Further arguments of `java`; the later one wins, so `-XX:TieredStopAtLevel=4` turns the full compiler on. */
   readonly javaArguments?: readonly string[];
   /** How long to wait until the API answers, milliseconds; default 180,000. */
   readonly timeoutMs?: number;
   readonly reporter?: Reporter;
+}
+
+export interface LocalNifiTls {
+  /** The server's PEM files, absolute paths; `ca` signs the clients' certificates. */
+  readonly server: { readonly certificate: string; readonly key: string; readonly ca: string };
+  /** What flowgen itself shows while it waits for the API; the user must be allowed to read it. */
+  readonly client: ClientTls;
 }
 
 export interface LocalNifi {
@@ -89,11 +100,8 @@ export async function startLocalNifi(options: LocalNifiOptions): Promise<LocalNi
   }
   const port = await choosePort(options.port, former?.port);
   const managementPort = await findFreePort();
-  await layOut(dir, libraries, {
-    'nifi.web.http.host': '127.0.0.1',
-    'nifi.web.http.port': String(port),
-    ...options.properties,
-  });
+  const properties = { ...webProperties(port, options.tls), ...options.properties };
+  await layOut(dir, libraries, properties, options.configuration ?? {});
 
   reporter.step(`Starting NiFi ${localNifiVersion} on port ${port}`);
   const logFile = logFileOf(dir);
@@ -107,7 +115,7 @@ export async function startLocalNifi(options: LocalNifiOptions): Promise<LocalNi
   const pid = await spawned(child);
   child.unref();
   await log.close();
-  const url = `http://127.0.0.1:${port}`;
+  const url = options.tls === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`;
   await writeServerFile(dir, {
     pid,
     url,
@@ -116,10 +124,12 @@ export async function startLocalNifi(options: LocalNifiOptions): Promise<LocalNi
     version: localNifiVersion,
     startedAt: new Date().toISOString(),
   });
-  await untilAnswering(url, child, logFile, options.timeoutMs ?? 180_000).catch(async (error: unknown) => {
-    await kill(dir, pid);
-    throw error;
-  });
+  await untilAnswering(() => answers(url, options.tls?.client), child, logFile, options.timeoutMs ?? 180_000).catch(
+    async (error: unknown) => {
+      await kill(dir, pid);
+      throw error;
+    },
+  );
   return {
     url,
     port,
@@ -210,6 +220,19 @@ async function choosePort(wanted: number | undefined, former: number | undefined
   return former !== undefined && (await isFree(former)) ? former : findFreePort();
 }
 
+function webProperties(port: number, tls: LocalNifiTls | undefined): Properties {
+  if (tls === undefined) return { 'nifi.web.http.host': '127.0.0.1', 'nifi.web.http.port': String(port) };
+  return {
+    'nifi.web.https.host': '127.0.0.1',
+    'nifi.web.https.port': String(port),
+    'nifi.security.keystoreType': 'PEM',
+    'nifi.security.keystore.privateKey': tls.server.key,
+    'nifi.security.keystore.certificate': tls.server.certificate,
+    'nifi.security.truststoreType': 'PEM',
+    'nifi.security.truststore.certificate': tls.server.ca,
+  };
+}
+
 function javaArguments(dir: string, managementPort: number, options: LocalNifiOptions): string[] {
   return [
     '-Xms256m',
@@ -237,9 +260,14 @@ function spawned(child: ChildProcess): Promise<number> {
   });
 }
 
-async function untilAnswering(url: string, child: ChildProcess, logFile: string, timeoutMs: number): Promise<void> {
+async function untilAnswering(
+  isReady: () => Promise<boolean>,
+  child: ChildProcess,
+  logFile: string,
+  timeoutMs: number,
+): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (!(await answers(url))) {
+  while (!(await isReady())) {
     const ended = child.exitCode !== null || child.signalCode !== null;
     if (ended || Date.now() > deadline) {
       const reason = ended

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { ensureAssembly } from '../../src/local/assembly.js';
 import { Services, type TestDatabase, type TestNifi } from './services.js';
+import { sweep } from './temporary.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,6 +21,7 @@ export interface ServiceAnswers {
 
 /** Offers the shared services of a run to its workers and stops them at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweep();
   const reporter = { step() {}, note: report, warn: report };
   const services = new Services(process.env, reporter);
   if (!process.env.NIFI_URL && process.env.FLOWGEN_TEST_DOCKER !== '1') {

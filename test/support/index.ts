@@ -2,16 +2,19 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { inject } from 'vitest';
+import { type LocalNifi, type LocalNifiOptions, startLocalNifi as start } from '../../src/local/server.js';
 import type { ServiceAnswers } from './global-setup.js';
 import type { TestDatabase, TestNifi } from './services.js';
+import { temporaryFolder } from './temporary.js';
 
 export { findFreePort as freePort } from '../../src/local/ports.js';
-export { startLocalNifi } from '../../src/local/server.js';
+export { type Certificate, CertificateAuthority } from './certificates.js';
 export { eventually } from './eventually.js';
 export { MariadbServer } from './mariadb-server.js';
 export { PostgresServer } from './postgres-server.js';
 export { type Behaviour, Receiver } from './receiver.js';
 export { commandInstalled, describeIf, dockerAnswers, mariadbInstalled } from './requirements.js';
+export { type SecureNifi, startSecureNifi } from './secure-nifi.js';
 export type { TestDatabase, TestNifi } from './services.js';
 export { postgresIdle, TcpProxy } from './tcp-proxy.js';
 
@@ -28,6 +31,11 @@ export function testPostgres(): Promise<TestDatabase> {
 /** A new, empty database on the run's MariaDB. Only inside `describeIf(mariadbInstalled, …)`. */
 export function testMariadb(): Promise<TestDatabase> {
   return ask('mariadb');
+}
+
+/** A NiFi of the test's own, which may be killed; in a temporary folder unless `dir` is given. */
+export async function startLocalNifi(options: Partial<LocalNifiOptions> = {}): Promise<LocalNifi> {
+  return start({ env: process.env, heap: '600m', dir: options.dir ?? (await temporaryFolder('nifi')), ...options });
 }
 
 /** A name that no other test, run or person uses, for process groups and parameter contexts. */

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { accessSync, closeSync, constants, openSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from '../../src/local/ports.js';
+import { temporaryFolder } from './temporary.js';
 
 const user = 'flowgen';
 /** Only ever reachable from this machine, for as long as a test runs. */
@@ -38,7 +39,7 @@ export class MariadbServer {
 
   /** @param settings options of mariadbd without the dashes, for example `innodb-lock-wait-timeout=5` */
   static async start(settings: readonly string[] = []): Promise<MariadbServer> {
-    const dir = await mkdtemp(join(tmpdir(), 'flowgen-mariadb-'));
+    const dir = await temporaryFolder('mariadb');
     execFileSync(
       program('mariadb-install-db'),
       [

@@ -6,6 +6,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '../../src/local/ports.js';
+import { temporaryFolder } from './temporary.js';
 
 const superuser = 'postgres';
 /** Only ever reachable from this machine, for as long as a test or the demo runs. */
@@ -30,7 +31,7 @@ export class PostgresServer {
   static async start(settings: readonly string[] = []): Promise<PostgresServer> {
     const owner = serverOwner();
     const binaries = await usableBinaries(owner);
-    const dataDir = await mkdtemp(join(tmpdir(), 'flowgen-postgres-'));
+    const dataDir = await temporaryFolder('postgres');
     if (owner.uid !== undefined) await chown(dataDir, owner.uid, owner.gid!);
     const passwordFile = `${dataDir}.password`;
     await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });

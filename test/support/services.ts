@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { type Drivers, ensureDrivers } from '../../src/local/assembly.js';
 import { startDockerNifi } from '../../src/local/docker.js';
@@ -9,6 +7,7 @@ import { startLocalNifi } from '../../src/local/server.js';
 import type { Reporter } from '../../src/reporter.js';
 import { MariadbServer } from './mariadb-server.js';
 import { PostgresServer } from './postgres-server.js';
+import { temporaryFolder } from './temporary.js';
 
 /** The one NiFi of a test run. */
 export interface TestNifi {
@@ -134,7 +133,7 @@ export class Services {
       this.cleanups.push(() => container.stop());
       return container.url;
     }
-    const dir = await mkdtemp(join(tmpdir(), 'flowgen-test-nifi-'));
+    const dir = await temporaryFolder('nifi');
     const server = await startLocalNifi({ env: this.env, dir, heap: '1500m', reporter: this.reporter });
     this.cleanups.push(async () => {
       // Nothing in it is kept: no need to wait for a graceful end.
