@@ -1,4 +1,5 @@
 import type { RawComponent, WalkedComponent } from '../flow/walk.js';
+import { ENCRYPTED, isSecret } from './definition.js';
 import { FIELDS, type FieldSpec } from './fields.js';
 import { bundleOf, componentAt, type End, endOf, type FlowIndex, idKey, typeOf } from './index-flow.js';
 import type { Matching } from './match.js';
@@ -18,13 +19,10 @@ export interface CompareContext {
 
 const noSpec: FieldSpec = {};
 
-/** A sensitive value is safe to show only where it is nothing but a reference to a parameter. */
-const PARAMETER_REFERENCE = /^#\{[^{}]+\}$/;
-
 /** Every difference between a component of A and its counterpart in B, noise included and marked. */
 export function compareComponents(a: WalkedComponent, b: WalkedComponent, context: CompareContext): FieldChange[] {
   const out: FieldChange[] = [];
-  compareFields(a, b, out);
+  compareFields(a, b, context.naming, out);
   if (a.parent && b.parent && context.matching.toB.get(a.parent) !== b.parent) {
     out.push({
       field: 'group',
@@ -46,7 +44,7 @@ export function compareComponents(a: WalkedComponent, b: WalkedComponent, contex
   return out;
 }
 
-function compareFields(a: WalkedComponent, b: WalkedComponent, out: FieldChange[]): void {
+function compareFields(a: WalkedComponent, b: WalkedComponent, naming: Naming, out: FieldChange[]): void {
   const specs = FIELDS[a.kind];
   const seen = new Set<string>();
   for (const raw of [a.raw, b.raw]) {
@@ -58,6 +56,7 @@ function compareFields(a: WalkedComponent, b: WalkedComponent, out: FieldChange[
       const before = fieldValue(a.raw[key], spec);
       const after = fieldValue(b.raw[key], spec);
       if (sameJson(before, after)) continue;
+      if (key === 'type' && naming.canonicalType(String(before)) === naming.canonicalType(String(after))) continue;
       const change: FieldChange = {
         field: key,
         label: spec.label ?? key,
@@ -94,7 +93,7 @@ interface Descriptor {
 }
 
 function compareProperties(a: WalkedComponent, b: WalkedComponent, context: CompareContext, out: FieldChange[]): void {
-  // Most components did not change: equal texts under equal bundles need no second look.
+  if (sameConfiguration(a, b)) return;
   const propertiesA = readProperties(a, context.naming);
   const propertiesB = readProperties(b, context.naming);
   for (const name of new Set([...propertiesA.keys(), ...propertiesB.keys()])) {
@@ -116,6 +115,16 @@ function compareProperties(a: WalkedComponent, b: WalkedComponent, context: Comp
   }
 }
 
+/** Most components did not change: equal texts under equal bundles need no second look. */
+function sameConfiguration(a: WalkedComponent, b: WalkedComponent): boolean {
+  return (
+    a.raw.type === b.raw.type &&
+    sameJson(a.raw.bundle as Json, b.raw.bundle as Json) &&
+    sameJson(a.raw.properties as Json, b.raw.properties as Json) &&
+    sameJson(a.raw.propertyDescriptors as Json, b.raw.propertyDescriptors as Json)
+  );
+}
+
 function readProperties(component: WalkedComponent, naming: Naming): Map<string, Property> {
   const out = new Map<string, Property>();
   const type = typeOf(component);
@@ -124,14 +133,17 @@ function readProperties(component: WalkedComponent, naming: Naming): Map<string,
   const values = (component.raw.properties ?? {}) as Record<string, unknown>;
   for (const name in values) {
     const canonical = naming.canonicalProperty(type, version, name);
-    const raw = values[name];
+    const encrypted = ENCRYPTED.test(String(values[name]));
+    // What a server encrypted is different on every server and after every save: nothing can be said about it.
+    const raw = encrypted ? undefined : values[name];
     const fallback = raw === null || raw === undefined ? naming.defaultOf(type, version, canonical) : undefined;
-    const value = raw === null || raw === undefined ? fallback : typeof raw === 'string' ? raw : JSON.stringify(raw);
+    const written = raw === null || raw === undefined ? fallback : typeof raw === 'string' ? raw : JSON.stringify(raw);
+    const value = written === undefined ? undefined : naming.canonicalValue(type, version, canonical, written);
     const descriptor = descriptors[name];
     out.set(canonical, {
       value,
       isDefault: fallback !== undefined,
-      sensitive: descriptor?.sensitive === true,
+      sensitive: encrypted || descriptor?.sensitive === true,
       service: descriptor?.identifiesControllerService === true,
     });
   }
@@ -145,7 +157,10 @@ function readProperties(component: WalkedComponent, naming: Naming): Map<string,
 }
 
 function missing(component: WalkedComponent, name: string, naming: Naming): Property {
-  const value = naming.defaultOf(typeOf(component), bundleOf(component).version, name);
+  const type = typeOf(component);
+  const version = bundleOf(component).version;
+  const fallback = naming.defaultOf(type, version, name);
+  const value = fallback === undefined ? undefined : naming.canonicalValue(type, version, name, fallback);
   return { value, isDefault: value !== undefined, sensitive: false, service: false };
 }
 
@@ -166,7 +181,7 @@ function propertyChange(
   context: CompareContext,
 ): FieldChange {
   const base = { field: 'property', key: name, label: name };
-  if (sensitive && ![before.value, after.value].every((v) => v === undefined || PARAMETER_REFERENCE.test(v))) {
+  if (sensitive && [before.value, after.value].some((value) => value !== undefined && isSecret(value, true))) {
     return { ...base, sensitive: true };
   }
   const beforeText = propertyText(before, context.a);
@@ -233,8 +248,10 @@ function compareVariables(a: RawComponent, b: RawComponent, out: FieldChange[]):
 
 function compareParameterValue(a: RawComponent, b: RawComponent, context: CompareContext, out: FieldChange[]): void {
   if (!context.parameterValues) return;
-  const before = (a.value ?? undefined) as Json | undefined;
-  const after = (b.value ?? undefined) as Json | undefined;
+  const given = (value: unknown) =>
+    ENCRYPTED.test(String(value)) ? undefined : ((value ?? undefined) as Json | undefined);
+  const before = given(a.value);
+  const after = given(b.value);
   if (before === after) return;
   if (a.sensitive === true || b.sensitive === true) {
     // A server never tells a sensitive value: only two given values can differ.
@@ -261,9 +278,8 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   const left = a as Record<string, Json>;
   const right = b as Record<string, Json>;
   // Java writes absent and null alike.
-  for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
-    if (!sameJson(left[key] ?? undefined, right[key] ?? undefined)) return false;
-  }
+  for (const key in left) if (!sameJson(left[key] ?? undefined, right[key] ?? undefined)) return false;
+  for (const key in right) if (!(key in left) && (right[key] ?? undefined) !== undefined) return false;
   return true;
 }
 

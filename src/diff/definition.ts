@@ -2,7 +2,11 @@ import type { WalkedComponent } from '../flow/walk.js';
 import { GROUP_LISTS } from '../flow/walk.js';
 import type { Json } from './types.js';
 
-const PARAMETER_REFERENCE = /^#\{[^{}]+\}$/;
+/** A sensitive value is safe to show only where it is nothing but a reference to a parameter. */
+export const PARAMETER_REFERENCE = /^#\{[^{}]+\}$/;
+
+/** What a server's own `flow.json` holds for a sensitive value; says nothing, and is different on every server. */
+export const ENCRYPTED = /^enc\{[0-9a-f]*\}$/i;
 
 /** A component's own definition: without what it contains, and without sensitive values. */
 export function ownDefinition(component: WalkedComponent): { readonly [key: string]: Json } {
@@ -14,14 +18,20 @@ export function ownDefinition(component: WalkedComponent): { readonly [key: stri
     if (component.kind === 'parameter' && key === 'value' && component.raw.sensitive === true) continue;
     out[key] = value as Json;
   }
-  const descriptors = component.raw.propertyDescriptors as Record<string, { sensitive?: boolean }> | undefined;
-  if (descriptors && component.raw.properties) {
-    const properties = { ...(component.raw.properties as Record<string, Json>) };
-    for (const [name, value] of Object.entries(properties)) {
-      if (descriptors[name]?.sensitive !== true || typeof value !== 'string') continue;
-      if (!PARAMETER_REFERENCE.test(value)) delete properties[name];
-    }
-    out.properties = properties;
+  if (component.raw.properties) {
+    const descriptors = (component.raw.propertyDescriptors ?? {}) as Record<
+      string,
+      { sensitive?: boolean } | undefined
+    >;
+    const properties = Object.entries(component.raw.properties as Record<string, Json>).filter(
+      ([name, value]) => !(typeof value === 'string' && isSecret(value, descriptors[name]?.sensitive === true)),
+    );
+    out.properties = Object.fromEntries(properties);
   }
   return out;
+}
+
+/** Whether a property's value must not be shown. */
+export function isSecret(value: string, sensitive: boolean): boolean {
+  return ENCRYPTED.test(value) || (sensitive && !PARAMETER_REFERENCE.test(value));
 }

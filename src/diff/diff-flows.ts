@@ -5,7 +5,7 @@ import { ownDefinition } from './definition.js';
 import { excluder } from './exclude.js';
 import { bundleOf, type FlowIndex, indexFlow, simpleName, typeOf } from './index-flow.js';
 import { matchFlows } from './match.js';
-import { type Naming, plainNaming } from './naming.js';
+import { catalogNaming, type Naming } from './naming.js';
 import { type Candidate, RiskAssessor } from './risk.js';
 import {
   type BundleChange,
@@ -26,13 +26,13 @@ import {
  *
  * @param a the definition before
  * @param b the definition after
- * @param naming property names and defaults across NiFi versions; names are compared as written without it
+ * @param naming property names and defaults across NiFi versions; NiFi's own catalogues by default
  */
 export function diffFlows(
   a: FlowDefinition,
   b: FlowDefinition,
   options: DiffOptions = {},
-  naming: Naming = plainNaming,
+  naming: Naming = catalogNaming,
 ): FlowDiff {
   const indexA = indexFlow(a);
   const indexB = indexFlow(b);
@@ -52,7 +52,7 @@ export function diffFlows(
   const changes: ComponentChange[] = [];
   const add = (candidate: Candidate) => {
     const component = candidate.b ?? candidate.a!;
-    if (!excluded(component.path)) changes.push(toChange(candidate, assessor.assess(candidate), matching.toA));
+    if (!excluded(component.path)) changes.push(toChange(candidate, assessor.assess(candidate)));
   };
   for (const component of indexB.components) {
     const before = matching.toA.get(component);
@@ -79,15 +79,14 @@ export function diffFlows(
     summary: summarise(changes, hidden),
     changes,
     bundles: bundleChanges(indexA, matching.toB),
+    identifiers: Object.fromEntries(
+      [...matching.toB].filter(([left, right]) => left.id !== right.id).map(([left, right]) => [left.id, right.id]),
+    ),
     ...database,
   };
 }
 
-function toChange(
-  candidate: Candidate,
-  risks: ComponentChange['risks'],
-  toA: ReadonlyMap<WalkedComponent, WalkedComponent>,
-): ComponentChange {
+function toChange(candidate: Candidate, risks: ComponentChange['risks']): ComponentChange {
   const { a, b, fields } = candidate;
   const component = b ?? a!;
   const type = typeOf(component);
@@ -103,18 +102,10 @@ function toChange(
     identifier: component.id,
     ...(a && b && a.id !== b.id ? { identifierBefore: a.id } : {}),
     ...(component.parent ? { parent: component.parent.id } : {}),
-    ...parentBefore(candidate, toA),
     fields,
     ...(a && b ? {} : { definition: ownDefinition(component) }),
     risks,
   };
-}
-
-/** Where the parent of B has another identifier in A. */
-function parentBefore(candidate: Candidate, toA: ReadonlyMap<WalkedComponent, WalkedComponent>) {
-  const parent = candidate.b?.parent;
-  const before = parent && toA.get(parent);
-  return before && before.id !== parent.id ? { parentBefore: before.id } : {};
 }
 
 function changeType({ a, b, fields }: Candidate): ChangeType {

@@ -18,7 +18,9 @@ export interface Matching {
 export function matchFlows(a: FlowIndex, b: FlowIndex, naming: Naming, strict: boolean): Matching {
   const matcher = new Matcher(a, b, naming);
   matcher.byIdentifier();
-  const sharedLineage = matcher.toB.size > 1 && [...matcher.toB.keys()].some((key) => key.parent !== undefined);
+  const sharedLineage = [...matcher.toB.keys()].some(
+    (component) => component.parent !== undefined && component.kind !== 'parameter',
+  );
   if (!strict) matcher.byPlace();
   return { toB: matcher.toB, toA: matcher.toA, sharedLineage };
 }

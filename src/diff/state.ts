@@ -1,8 +1,8 @@
 import type { WalkedComponent } from '../flow/walk.js';
-import { propertiesOf, simpleName, typeOf } from './index-flow.js';
+import { bundleOf, propertiesOf, simpleName, typeOf } from './index-flow.js';
 import type { Naming } from './naming.js';
 
-/** Processors that keep component state (`@Stateful` in NiFi's sources), beyond what lists its place by `List…`. */
+/** Processors outside the catalogue that keep component state (`@Stateful` in NiFi's sources), beyond `List…`. */
 const STATEFUL = new Set([
   'AttributeRollingWindow',
   'CaptureChangeMySQL',
@@ -63,7 +63,11 @@ export function keepsState(component: WalkedComponent, naming: Naming): boolean 
     const store = propertiesOf(component, naming).get('Store State');
     return store !== undefined && !/do not store/i.test(store);
   }
-  return /^List(?!en)/.test(type) || STATEFUL.has(type);
+  // Scripts may keep state, and nobody can tell from outside: the catalogue says so of every scripted processor.
+  return (
+    naming.isStateful(typeOf(component), bundleOf(component).version) ??
+    (/^List(?!en)/.test(type) || STATEFUL.has(type))
+  );
 }
 
 /** Whether changing the property makes what the processor remembers void. */

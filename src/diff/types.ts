@@ -99,8 +99,6 @@ export interface ComponentChange {
   readonly identifierBefore?: string;
   /** Identifier of the group (or parameter context, or remote group) that holds it, in B; in A where removed. */
   readonly parent?: string;
-  /** Identifier of that group in A, where it differs. */
-  readonly parentBefore?: string;
   readonly fields: readonly FieldChange[];
   /**
    * The component itself as the flow definition has it, without what it contains and without sensitive values;
@@ -139,6 +137,8 @@ export interface FlowDiff {
   /** Most dangerous first, then by path. Empty: the flows mean the same. */
   readonly changes: readonly ComponentChange[];
   readonly bundles: readonly BundleChange[];
+  /** Identifier in A → identifier in B of every component that was matched although the two differ. */
+  readonly identifiers: Readonly<Record<string, string>>;
   /** The SQL that goes with the flow, where it differs and the caller gave it. */
   readonly database?: { readonly before: string; readonly after: string };
 }
