@@ -9,6 +9,7 @@ const alias = {
 /** `unit` needs nothing but Node; `nifi` talks to one real NiFi and real databases, started once for the whole run. */
 export default defineConfig({
   test: {
+    reporters: ['default', fileURLToPath(new URL('test/support/summary-reporter.ts', import.meta.url))],
     projects: [
       { resolve: { alias }, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 30_000 } },
       {
