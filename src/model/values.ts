@@ -61,7 +61,7 @@ export function secret(name: string, options: { readonly description?: string } 
 
 /**
  * Text that NiFi must take as it stands. As a whole property value it is escaped for that property when the flow is
- * compiled; inside other text it is escaped for expression language (`$` doubled, `#{` as `##{`).
+ * compiled; inside other text it is escaped for expression language.
  */
 export class Literal implements LiteralText {
   readonly literal: string;
@@ -71,7 +71,7 @@ export class Literal implements LiteralText {
   }
 
   toString(): string {
-    return escapeLiteral(this.literal, true);
+    return asExpressions(this.literal);
   }
 }
 
@@ -80,12 +80,17 @@ export function literal(text: string): Literal {
 }
 
 /**
- * NiFi reads `$$` as `$` wherever it evaluates expression language (Query.prepare replaces every pair), and `##{` as
- * `#{` in every property (ParameterParser), so doubling is exact.
+ * Text as a whole property value. Without `${` and `#{` nothing in it means anything to NiFi. Where expression
+ * language is evaluated, `$$` and `##{` are read in different ways by the parsers that look at a value one after
+ * another, so both characters are written as expressions of their own; elsewhere `##{` is `#{` (ParameterParser).
  */
 export function escapeLiteral(text: string, expressionLanguage: boolean): string {
-  const sharps = text.replace(/#+(?=\{)/g, (run) => run + run);
-  return expressionLanguage ? sharps.replaceAll('$', '$$$$') : sharps;
+  if (!/[$#]\{/.test(text)) return text;
+  return expressionLanguage ? asExpressions(text) : text.replace(/#+(?=\{)/g, (run) => run + run);
+}
+
+function asExpressions(text: string): string {
+  return text.replace(/\$|#(?=\{|$)/g, (character) => `\${literal('${character}')}`);
 }
 
 /** What a builder takes as the value of a property. */

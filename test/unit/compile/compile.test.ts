@@ -79,7 +79,7 @@ describe('compile', () => {
 
   it('escapes literal text for the property that holds it', () => {
     const [, , mark] = compile(toModel(post()), catalogFor('2.9.0')).flow.flowContents.processors;
-    expect(mark!.properties['SQL Statement']).toBe("select '$$$$', '##{x}'");
+    expect(mark!.properties['SQL Statement']).toBe("select '${literal('$')}${literal('$')}', '${literal('#')}{x}'");
   });
 
   it('gathers every parameter, also those inside text, and never a secret value', () => {

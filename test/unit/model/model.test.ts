@@ -1,4 +1,4 @@
-import { defineFlow, param } from 'nifi-flowgen';
+import { defineFlow, literal, param } from 'nifi-flowgen';
 import { describe, expect, it } from 'vitest';
 import { toModel } from '../../../src/model/flow-builder.js';
 import { idFromName } from '../../../src/model/ids.js';
@@ -13,9 +13,17 @@ describe('ids', () => {
 });
 
 describe('literal text', () => {
-  it('doubles every dollar where expression language is read', () => {
-    expect(escapeLiteral('a$b ${c} #{d} ##{e} #', true)).toBe('a$$b $${c} ##{d} ####{e} #');
-    expect(escapeLiteral('a$b ${c} #{d}', false)).toBe('a$b ${c} ##{d}');
+  it('is left alone where nothing in it means anything to NiFi', () => {
+    expect(escapeLiteral('$$ $a # ## {b}', true)).toBe('$$ $a # ## {b}');
+  });
+
+  it('becomes expressions where expression language is read', () => {
+    expect(escapeLiteral('$ ${c} ##{d}', true)).toBe("${literal('$')} ${literal('$')}{c} #${literal('#')}{d}");
+    expect(`${literal('5$')}{x}`).toBe("5${literal('$')}{x}");
+  });
+
+  it('doubles the sharp of a parameter reference elsewhere', () => {
+    expect(escapeLiteral('a$b ${c} ##{d}', false)).toBe('a$b ${c} ####{d}');
   });
 });
 
