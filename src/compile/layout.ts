@@ -1,4 +1,12 @@
-import { coordGreedy, graph, layeringLongestPath, layeringSimplex, sugiyama } from 'd3-dag';
+import {
+  coordGreedy,
+  decrossDfs,
+  decrossTwoLayer,
+  graph,
+  layeringLongestPath,
+  layeringSimplex,
+  sugiyama,
+} from 'd3-dag';
 import type { Position } from '../flow/flow-definition.js';
 import type { ConnectionModel, GroupModel, LabelModel } from '../model/model.js';
 
@@ -133,6 +141,7 @@ function layoutPart(nodes: readonly Node[], connections: readonly ConnectionMode
   const along = roomy ? gap.rank : sizes.connection.width + 2 * gap.rank;
   sugiyama()
     .layering(nodes.length <= largePart ? layeringSimplex() : layeringLongestPath())
+    .decross(nodes.length <= largePart ? decrossTwoLayer() : decrossDfs())
     .coord(coordGreedy())
     .nodeSize(({ data }: { data: Placed }) => [data.height, data.width] as const)
     .gap([gap.node, along])(dag);
