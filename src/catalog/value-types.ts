@@ -51,8 +51,8 @@ export type OneOf<Value extends string> = Value | ParamRef | ParamText;
 /** One of the allowable values, a parameter, or an expression: NiFi evaluates expression language here. */
 export type OneOfOrExpression<Value extends string> = OneOf<Value> | ExpressionText;
 
-/** `true` or `false`, as a boolean or as NiFi's text. */
-export type Flag = boolean | OneOf<'true' | 'false'>;
+/** `true` or `false`, as a boolean or as NiFi's text (some properties write `True`). */
+export type Flag = boolean | OneOf<'true' | 'false' | 'True' | 'False'>;
 
 /** A flag in which NiFi evaluates expression language. */
 export type FlagOrExpression = Flag | ExpressionText;
