@@ -32,7 +32,7 @@ const rows = async (client: pg.Client, sql: string): Promise<unknown[][]> =>
   (await client.query({ text: sql, rowMode: 'array' })).rows;
 
 /** A file by hand. */
-function file(events: readonly object[], from = 1, to = 100): SyncFile {
+function file(events: readonly unknown[], from = 1, to = 100): SyncFile {
   const content = JSON.stringify({
     meta: { seq_from: from, seq_to: to, source: 'INTERNAL', created_at: '2026-04-24T10:30:00Z' },
     events,

@@ -118,7 +118,10 @@ export async function drain(client: pg.ClientBase, events = 1000): Promise<SyncF
 }
 
 export async function apply(client: pg.ClientBase, file: SyncFile): Promise<{ outcome: string; summary: string }> {
-  const { rows } = await client.query('SELECT * FROM sync_apply($1, $2)', [file.name, file.content]);
+  const { rows } = await client.query('SELECT * FROM sync_apply($1, $2)', [
+    file.name,
+    Buffer.from(file.content).toString('base64'),
+  ]);
   return rows[0] as { outcome: string; summary: string };
 }
 

@@ -3,10 +3,14 @@ import type { SqlModel, SqlObject } from '../sql-model.js';
 import { captureTrigger } from './capture-trigger.js';
 import type { ObjectKind, SqlStep } from './object-kind.js';
 import { outboxRetention, outboxTable } from './outbox-table.js';
+import { syncCapture, syncOutbox, syncReceiver } from './sync-kinds.js';
 
 const kinds = new Map<string, ObjectKind<SqlObject>>(
   // Each kind only ever sees objects of its own kind.
-  [outboxTable, outboxRetention, captureTrigger].map((kind) => [kind.kind, kind as unknown as ObjectKind<SqlObject>]),
+  [outboxTable, outboxRetention, captureTrigger, syncOutbox, syncCapture, syncReceiver].map((kind) => [
+    kind.kind,
+    kind as unknown as ObjectKind<SqlObject>,
+  ]),
 );
 
 function kindOf(object: SqlObject): ObjectKind<SqlObject> {

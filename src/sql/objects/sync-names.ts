@@ -1,20 +1,11 @@
-import { createHash } from 'node:crypto';
-import type { QualifiedName } from './sync-objects.js';
+import { type QualifiedName, shortName } from '../names.js';
 
 /** The shorter of PostgreSQL's 63 bytes and MySQL's 64 characters. */
-const MAX_LENGTH = 63;
+const maxBytes = 63;
 
-/** A name in the schema of `owner`; cut with a hash where it would be too long, so that it stays unique. */
+/** A name in the schema of `owner`. */
 export function suffixed(owner: QualifiedName, suffix: string): QualifiedName {
-  return { ...owner, name: shortName(`${owner.name}${suffix}`) };
-}
-
-export function shortName(name: string): string {
-  if (Buffer.byteLength(name) <= MAX_LENGTH) return name;
-  const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
-  let cut = name.slice(0, MAX_LENGTH - hash.length - 1);
-  while (Buffer.byteLength(cut) > MAX_LENGTH - hash.length - 1) cut = cut.slice(0, -1);
-  return `${cut}_${hash}`;
+  return { ...owner, name: shortName([`${owner.name}${suffix}`], maxBytes) };
 }
 
 export const sequenceName = (outbox: QualifiedName) => suffixed(outbox, '_seq_seq');

@@ -1,10 +1,5 @@
+import type { QualifiedName } from '../names.js';
 import type { SqlObject } from '../sql-model.js';
-
-/** A table or function with its schema (PostgreSQL) or database (MySQL, MariaDB; undefined: the current one). */
-export interface QualifiedName {
-  readonly schema?: string;
-  readonly name: string;
-}
 
 /** Which side of the closed network an event was born on. */
 export type SyncSource = 'INTERNAL' | 'CLOSED_NET';

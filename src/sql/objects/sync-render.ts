@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { FlowgenError } from '../../errors.js';
+import type { QualifiedName } from '../names.js';
 import type { Dialect } from '../sql-model.js';
 import { captureName, claimName, receiverNames, sequenceName, suffixed } from './sync-names.js';
 import type {
   ColumnMask,
-  QualifiedName,
   SyncCaptureObject,
   SyncObject,
   SyncOutboxObject,
