@@ -85,6 +85,12 @@ export function flowDefinitionText(flow: FlowDefinition): string {
   return `${JSON.stringify(flow, null, 2)}\n`;
 }
 
+/** NiFi's groups do not inherit the parameter context of the group around them; each is bound by itself. */
+function inheriting(inner: GroupModel, outer: GroupModel): GroupModel {
+  if (inner.parameterContext !== undefined || outer.parameterContext === undefined) return inner;
+  return { ...inner, parameterContext: outer.parameterContext };
+}
+
 function compileGroup(
   group: GroupModel,
   parent: GroupModel | undefined,
@@ -99,7 +105,7 @@ function compileGroup(
     comments: group.comments ?? '',
     position,
     processGroups: group.groups.map((inner) =>
-      compileGroup(inner, group, layout.positions.get(inner.path) ?? { x: 0, y: 0 }, context),
+      compileGroup(inheriting(inner, group), group, layout.positions.get(inner.path) ?? { x: 0, y: 0 }, context),
     ),
     remoteProcessGroups: [],
     processors: group.processors.map((processor) => compileProcessor(processor, identifier, layout, context)),
