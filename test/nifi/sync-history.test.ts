@@ -7,12 +7,33 @@ import { apply, capture, claim, connect, install, markSent, outbox, receiver, ty
 /** Every type whose way through JSON could lose something. */
 const columns = `b bytea, n numeric, f float8, t timestamptz, d date, v text, a int[], j json, u uuid`;
 const values = [
-  `'\\x00ff10'`, `99999999999999999999999999.99999999990`, `'NaN'`, `'infinity'`, `'-infinity'`, `'한글 "q" \\ \n\t'''`, `'{1,NULL,3}'`,
-  `'{"z" : 1e400, "a":[1,  2]}'`, `'3f333df6-90a4-4fda-8dd3-9485d27cee36'`,
+  `'\\x00ff10'`,
+  `99999999999999999999999999.99999999990`,
+  `'NaN'`,
+  `'infinity'`,
+  `'-infinity'`,
+  `'한글 "q" \\ \n\t'''`,
+  `'{1,NULL,3}'`,
+  `'{"z" : 1e400, "a":[1,  2]}'`,
+  `'3f333df6-90a4-4fda-8dd3-9485d27cee36'`,
 ] as const;
-const other = [`''`, `-0.000`, `1e-310`, `'2026-04-24 10:30:00.123456+09'`, `'0044-03-15 BC'`, `''`, `'{}'`, `'[null]'`, `NULL`] as const;
+const other = [
+  `''`,
+  `-0.000`,
+  `1e-310`,
+  `'2026-04-24 10:30:00.123456+09'`,
+  `'0044-03-15 BC'`,
+  `''`,
+  `'{}'`,
+  `'[null]'`,
+  `NULL`,
+] as const;
 const row = (choice: number): string =>
-  values.map((value, i) => ((choice >> (2 * (i % 5))) % 3 === 0 ? value : (choice >> (i % 7)) % 2 === 0 ? other[i] : 'NULL')).join(', ');
+  values
+    .map((value, i) =>
+      (choice >> (2 * (i % 5))) % 3 === 0 ? value : (choice >> (i % 7)) % 2 === 0 ? other[i] : 'NULL',
+    )
+    .join(', ');
 
 let sourceUrl: string;
 let source: pg.Client;
@@ -56,7 +77,7 @@ const history = fc.record({
   twice: fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
 });
 
-function sql(step: (typeof statement extends fc.Arbitrary<infer S> ? S : never)): string {
+function sql(step: typeof statement extends fc.Arbitrary<infer S> ? S : never): string {
   const where = (k: { k1: number; k2: string }) => `k1 = ${k.k1} AND k2 = '${k.k2}'`;
   switch (step.kind) {
     case 'upsert':
@@ -91,12 +112,17 @@ it('brings any history through files, whatever their order, to equal tables', { 
             await client.query(sql(step)).catch(() => client.query('ROLLBACK TO s'));
           }
           await client.query(end);
-          if (index % 4 === 3) await claim(source, { events: 1, batch: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` });
+          if (index % 4 === 3)
+            await claim(source, { events: 1, batch: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` });
         }
         const files: SyncFile[] = [];
         for (let i = 0; ; i++) {
           const batch = crypto.randomUUID();
-          const file = await claim(source, { events: fileSizes[i % 3]!, batch, lease: i === 0 ? '0 seconds' : '10 minutes' });
+          const file = await claim(source, {
+            events: fileSizes[i % 3]!,
+            batch,
+            lease: i === 0 ? '0 seconds' : '10 minutes',
+          });
           if (file === undefined) break;
           files.push(file);
           // Every third file is written, but its mark is lost: its events are sent once more.
