@@ -1,0 +1,45 @@
+import type { ApplyContext } from './apply-context.js';
+import type { PlanState } from './plan-types.js';
+import type { DeployRecord } from './record.js';
+import { rereadGroup, type ServerGroup, snapshotOf } from './server-state.js';
+import type { StateApplier } from './states.js';
+import { judge, mendLeftovers } from './verify.js';
+
+/** The end of every deploy: leftovers, states, the look back, the record. */
+export async function finish(
+  context: ApplyContext,
+  replaced: ServerGroup,
+  states: StateApplier,
+  record: DeployRecord,
+): Promise<{ groupId: string; healthy: boolean }> {
+  const { client, input, prepared, log, parameters, recorder, server } = context;
+  const groupId = replaced.entity.id;
+  const mended = await mendLeftovers(context, replaced, states);
+  states.use(mended);
+  const wanted = wantedNow(context, record);
+  const problems = await states.apply(wanted);
+  await parameters.remove(prepared.contexts);
+  log.step('Read back and verify');
+  const contexts = await client.parameterContexts();
+  const group = await rereadGroup(client, input, groupId, contexts);
+  const healthy = judge(context, group, problems, wanted);
+  await recorder.fingerprints(prepared.fingerprints, parameters.revisions(), server);
+  await recorder.end(record, prepared.plan.flow.definition, snapshotOf(group, contexts));
+  if (healthy) log.did('verified: valid, enabled and running as asked, no differences');
+  return { groupId, healthy };
+}
+
+/**
+ * Wanted states; where nothing is to be started, what ran before (and was stopped only to drain or to restart) runs
+ * again, and the rest stays as it is.
+ */
+function wantedNow(context: ApplyContext, record: DeployRecord): Map<string, PlanState> {
+  const { prepared, server, recorder } = context;
+  const out = new Map<string, PlanState>();
+  const before = new Map(Object.entries(recorder.before?.states ?? record.journal?.before.states ?? {}));
+  for (const [id, state] of prepared.wantedStates) {
+    if (state !== 'running' || prepared.start) out.set(id, state);
+    else if (before.get(id) === 'running' || server.group?.states.get(id) === 'running') out.set(id, 'running');
+  }
+  return out;
+}
