@@ -1,13 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
 import Handlebars from 'handlebars';
+import { compileTemplate, templateRoot } from '../template/template.js';
 import type { SqlDialect } from './dialect.js';
 import type { QualifiedName } from './names.js';
 
-const root = fileURLToPath(new URL('../../templates/sql/', import.meta.url));
+const root = `${templateRoot}sql/`;
 
-/** Helpers that a template may print with. A bare `{{value}}` is refused: nothing gets into SQL unescaped. */
-const printing = new Set(['id', 'name', 'text', 'int', 'comment', 'arg', 'indent']);
+/** Helpers that a template may print with. */
+const printing = new Set(['id', 'name', 'text', 'int', 'comment', 'arg']);
 
 interface Rendering {
   readonly dialect: SqlDialect;
@@ -51,28 +51,9 @@ function load(dialect: SqlDialect, template: string): Handlebars.TemplateDelegat
   if (file === undefined) throw new Error(`No SQL template ${template} for ${dialect.name}`);
   const known = compiled.get(file);
   if (known) return known;
-  const ast = Handlebars.parse(readFileSync(file, 'utf8'));
-  new EscapingCheck(file).accept(ast);
-  // Everything is escaped by the helpers, for SQL; Handlebars' own escaping is for HTML.
-  const delegate = hb.compile(ast, { noEscape: true, strict: true, knownHelpersOnly: false });
+  const delegate = compileTemplate(hb, file, printing);
   compiled.set(file, delegate);
   return delegate;
-}
-
-class EscapingCheck extends Handlebars.Visitor {
-  private readonly file: string;
-
-  constructor(file: string) {
-    super();
-    this.file = file;
-  }
-
-  override MustacheStatement(statement: hbs.AST.MustacheStatement): void {
-    const helper = (statement.path as hbs.AST.PathExpression).original;
-    if (!printing.has(helper) || statement.params.length === 0) {
-      throw new Error(`${this.file}:${statement.loc.start.line}: {{${helper}}} prints without escaping`);
-    }
-  }
 }
 
 /** A template filled in; statements keep their `?` and say what stands for each. */

@@ -1,0 +1,270 @@
+import { uuidScript } from '../../groovy/render.js';
+import type { Processor } from '../../model/components.js';
+import type { GroupBuilder } from '../../model/group-builder.js';
+import { literal } from '../../model/values.js';
+import type { Statement } from '../../sql/statements/outbox.js';
+import { durationText } from '../duration.js';
+import { sendError, sendStep, transformError } from './sending.js';
+import type { RelayServices, tlsService } from './services.js';
+import type { RelaySettings } from './settings.js';
+import { sqlArguments, statementText } from './sql-arguments.js';
+
+export interface LaneOptions {
+  readonly id: string;
+  readonly name: string;
+  readonly comments: string;
+  readonly tickName: string;
+  /** How often it looks for rows. */
+  readonly everyMs: number;
+  /** While claims come back full, it claims again at once for this long. */
+  readonly chainMs: number;
+  readonly claim: Statement;
+  /** One request per batch or per record. */
+  readonly delivery: 'batch' | 'record';
+  readonly concurrency: number;
+}
+
+/** A way from the outbox to the receiver: claim → UUID → send → outcome. */
+export interface DatabaseLane {
+  readonly group: GroupBuilder;
+  readonly tick: Processor<'GenerateFlowFile'>;
+  readonly claim: Processor<'ExecuteSQLRecord'>;
+  readonly transform: Processor<'ScriptedTransformRecord'>;
+  readonly send: Processor<'InvokeHTTP'>;
+  readonly outcome: Processor<'PutSQL'>;
+}
+
+interface Surroundings {
+  readonly settings: RelaySettings;
+  readonly services: RelayServices;
+  readonly tls: ReturnType<typeof tlsService> | undefined;
+}
+
+/** FlowFiles that may wait between the check of their age and the request. */
+const waitingBeforeSend = { batch: 1, record: 10 } as const;
+
+/**
+ * How old a claim may be and still be sent: the lease less one send, and less what may happen while it waits for a
+ * free task.
+ */
+export function sendableForMs(settings: RelaySettings, delivery: 'batch' | 'record', concurrency: number): number {
+  const rounds = 1 + Math.ceil(waitingBeforeSend[delivery] / concurrency);
+  return settings.leaseMs - rounds * settings.longestSendMs;
+}
+
+export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: LaneOptions): DatabaseLane {
+  const { settings, services } = around;
+  const { statements, batchSize } = settings;
+  const group = parent.group({ id: lane.id, name: lane.name, comments: lane.comments });
+
+  const tick = group.processor('GenerateFlowFile', {
+    id: 'tick',
+    name: lane.tickName,
+    properties: { 'File Size': '0B' },
+    schedule: { timer: durationText(lane.everyMs) },
+    executionNode: 'PRIMARY',
+  });
+  const start = group.processor('UpdateAttribute', {
+    id: 'start',
+    name: 'Note the start',
+    properties: { 'Delete Attributes Expression': 'invokehttp\\..*' },
+    dynamic: { 'relay.started': '${now():toNumber()}' },
+  });
+  const batch = group.processor('UpdateAttribute', {
+    id: 'batch',
+    name: 'Name the batch',
+    comments: 'The batch has its name before it claims, so that a claim whose answer is lost can be read again.',
+    dynamic: { batch_id: '${uuid}', ...claimArguments(settings, lane.claim, '${uuid}', 'first') },
+  });
+  const claim = group.processor('ExecuteSQLRecord', {
+    id: 'claim',
+    name: 'Claim rows',
+    properties: {
+      'Database Connection Pooling Service': services.pool,
+      'SQL Query': statementText(lane.claim),
+      'Record Writer': services.rowWriter,
+      'Max Wait Time': '60 sec',
+    },
+    penalty: '3 sec',
+  });
+  const again = group.processor('UpdateAttribute', {
+    id: 'claim-again',
+    name: 'Same batch again',
+    comments: 'Reads what the lost claim has claimed, and claims nothing more.',
+    dynamic: claimArguments(settings, lane.claim, '${batch_id}', 'again'),
+  });
+  const claimed = group.processor('RouteOnAttribute', {
+    id: 'claimed',
+    name: 'Any rows?',
+    dynamic: {
+      rows: '${executesql.row.count:gt(0)}',
+      more:
+        `\${executesql.row.count:ge(${batchSize})` +
+        `:and(\${now():toNumber():minus(\${relay.started}):lt(${lane.chainMs})})}`,
+    },
+    autoTerminate: ['unmatched'],
+  });
+  const stamp = group.processor('UpdateAttribute', {
+    id: 'stamp',
+    name: 'Note the time of the claim',
+    // What the claim's statement was given must not be taken for parameters of the next one.
+    properties: { 'Delete Attributes Expression': 'sql\\.args\\..*' },
+    // The FlowFile was made when the statement had run; what that took belongs to the age of the claim.
+    dynamic: { 'relay.claimed': '${entryDate:toNumber():minus(${executesql.query.duration})}' },
+  });
+  const byRecord = lane.delivery === 'record';
+  const transform = group.processor('ScriptedTransformRecord', {
+    id: 'uuid',
+    name: 'Add the UUID',
+    properties: {
+      'Record Reader': services.rowReader,
+      'Record Writer': services.rowWriter,
+      'Script Body': literal(
+        uuidScript({
+          namespace: settings.options.uuid.namespace,
+          output: byRecord ? 'rows' : 'array',
+          wrap: settings.delivery === 'batch',
+        }),
+      ),
+    },
+    concurrentTasks: 2,
+  });
+  const fresh = group.processor('RouteOnAttribute', {
+    id: 'fresh',
+    name: 'Still ours?',
+    comments: 'What has waited too long is dropped here: its lease runs out, and the recovery takes its rows back.',
+    dynamic: freshRoutes(sendableForMs(settings, lane.delivery, lane.concurrency), byRecord),
+    autoTerminate: ['unmatched'],
+    ...(byRecord && { runDurationMs: 25 }),
+  });
+  const send = sendStep(group, settings, around.tls, {
+    name: byRecord ? 'Send the record' : 'Send the batch',
+    idempotencyKey: byRecord,
+    concurrency: lane.concurrency,
+  });
+  const outcomeStatement = byRecord ? statements.outcomeOfRecord : statements.outcomeOfBatch;
+  const done = outcomeStep(group, 'done', 'Outcome: done', outcomeStatement, 2, '', byRecord);
+  const failed = outcomeStep(group, 'failed', 'Outcome: failed', outcomeStatement, 9, sendError, byRecord);
+  const outcome = outcomeWriter(group, settings, services, 'outcome', 'Write the outcome', outcomeStatement, byRecord);
+  const spoilt = outcomeStep(
+    group,
+    'not-sendable',
+    'Outcome: not sendable',
+    statements.outcomeOfBatch,
+    9,
+    transformError,
+    false,
+  );
+  const spoiltOutcome = byRecord
+    ? outcomeWriter(
+        group,
+        settings,
+        services,
+        'outcome-of-batch',
+        'Write it for the batch',
+        statements.outcomeOfBatch,
+        false,
+      )
+    : outcome;
+
+  tick.to(start, 'success', { backPressure: { objects: 1 } });
+  start.to(batch, 'success', { backPressure: { objects: 1 } });
+  batch.to(claim, 'success', { backPressure: { objects: 2 } });
+  claim.to(claimed, 'success', { backPressure: { objects: 2 } });
+  claim.to(again, 'failure');
+  again.to(claim, 'success');
+  // Never full: a loop of full queues would stand still.
+  claimed.to(batch, 'more', { backPressure: { objects: 10_000 } });
+  claimed.to(stamp, 'rows', { backPressure: { objects: 2 } });
+  stamp.to(transform, 'success', { backPressure: { objects: 2 }, loadBalance: 'ROUND_ROBIN' });
+  transform.to(spoilt, 'failure');
+  spoilt.to(spoiltOutcome, 'success');
+  if (byRecord) {
+    const split = group.processor('PartitionRecord', {
+      id: 'split',
+      name: 'One FlowFile per record',
+      properties: { 'Record Reader': services.rowReader, 'Record Writer': services.bodyWriter },
+      dynamic: { outbox_id: '/outbox_id', record_uuid: '/uuid', 'relay.error': '/error' },
+      autoTerminate: ['original'],
+    });
+    const bad = outcomeStep(group, 'bad', 'Outcome: bad record', outcomeStatement, 9, '${relay.error}', true);
+    transform.to(split, 'success', { backPressure: { objects: 2 } });
+    split.to(fresh, 'success', { backPressure: { objects: batchSize } });
+    split.to(spoilt, 'failure');
+    fresh.to(bad, 'bad');
+    bad.to(outcome, 'success');
+  } else {
+    transform.to(fresh, 'success', { backPressure: { objects: 1 } });
+  }
+  fresh.to(send, 'fresh', { backPressure: { objects: waitingBeforeSend[lane.delivery] } });
+  send.to(done, 'Original');
+  send.to(failed, ['Retry', 'No Retry', 'Failure']);
+  done.to(outcome, 'success');
+  failed.to(outcome, 'success');
+  return { group, tick, claim, transform, send, outcome };
+}
+
+function claimArguments(settings: RelaySettings, claim: Statement, batchId: string, attempt: 'first' | 'again') {
+  return sqlArguments(claim, {
+    batchId,
+    attempt,
+    sourceTable: literal(settings.sourceText),
+    // How long this chain of claims has been running: what failed since then is not retried before the next round.
+    elapsedMs: '${now():toNumber():minus(${relay.started})}',
+  });
+}
+
+function freshRoutes(sendableMs: number, byRecord: boolean): Record<string, string> {
+  const young = `\${now():toNumber():minus(\${relay.claimed}):lt(${sendableMs})`;
+  if (!byRecord) return { fresh: `${young}}` };
+  return { fresh: `${young}:and(\${relay.error:isEmpty()})}`, bad: '${relay.error:isEmpty():not()}' };
+}
+
+function outcomeStep(
+  group: GroupBuilder,
+  id: string,
+  name: string,
+  statement: Statement,
+  status: 2 | 9,
+  lastError: string,
+  byRecord: boolean,
+): Processor<'UpdateAttribute'> {
+  return group.processor('UpdateAttribute', {
+    id,
+    name,
+    dynamic: sqlArguments(statement, {
+      status: String(status),
+      lastError,
+      batchId: '${batch_id}',
+      outboxId: '${outbox_id}',
+    }),
+    ...(byRecord && { runDurationMs: 25 }),
+  });
+}
+
+/** Writes outcomes; repeats until the lease is over, for then the recovery owns the rows. */
+function outcomeWriter(
+  group: GroupBuilder,
+  settings: RelaySettings,
+  services: RelayServices,
+  id: string,
+  name: string,
+  statement: Statement,
+  byRecord: boolean,
+): Processor<'PutSQL'> {
+  const outcome = group.processor('PutSQL', {
+    id,
+    name,
+    properties: {
+      'JDBC Connection Pool': services.pool,
+      'SQL Statement': statementText(statement),
+      'Support Fragmented Transactions': false,
+      'Batch Size': byRecord ? 200 : 10,
+    },
+    autoTerminate: ['success', 'failure'],
+    penalty: '2 sec',
+    ...(byRecord && { concurrentTasks: 2, runDurationMs: 25 }),
+  });
+  outcome.to(outcome, 'retry', { expiration: durationText(settings.leaseMs) });
+  return outcome;
+}

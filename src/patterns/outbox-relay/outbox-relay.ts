@@ -1,0 +1,86 @@
+import type { Service } from '../../model/components.js';
+import type { GroupBuilder } from '../../model/group-builder.js';
+import type { CaptureTrigger } from '../../sql/objects/capture-trigger.js';
+import type { OutboxRetention, OutboxTable } from '../../sql/objects/outbox-table.js';
+import { type DatabaseLane, databaseLane } from './database-lane.js';
+import { relayFindings } from './findings.js';
+import { type ManualLane, manualLane } from './manual-lane.js';
+import type { OutboxRelayOptions } from './options.js';
+import { relayServices, tlsService } from './services.js';
+import { type RelaySettings, relaySettings } from './settings.js';
+import { type Upkeep, upkeep } from './upkeep.js';
+
+/** The parts of a relay, for authors who want to add to them. */
+export interface OutboxRelay {
+  readonly group: GroupBuilder;
+  /** Waiting rows to the receiver. */
+  readonly send: DatabaseLane;
+  /** Failed rows, once more, record by record. */
+  readonly retry: DatabaseLane;
+  readonly manual: ManualLane | undefined;
+  readonly upkeep: Upkeep;
+  readonly pool: Service<'DBCPConnectionPool'>;
+  readonly settings: RelaySettings;
+}
+
+/**
+ * Sends the rows of a table to an HTTP receiver, at least once and each with a stable UUID. An insert trigger writes
+ * them into an outbox in the business transaction; the flow claims, sends and notes the outcome; what fails is retried
+ * and, in the end, reported.
+ * @throws FlowgenError `invalid-duration`, `invalid-table-name`, `invalid-option`, `unsupported-dialect`
+ */
+export function outboxRelay(parent: GroupBuilder, options: OutboxRelayOptions): OutboxRelay {
+  const settings = relaySettings(options);
+  const group = parent.group({ id: options.id, name: options.name ?? options.id });
+  for (const finding of relayFindings(settings, group.path)) group.flow.finding(finding);
+  addSql(group, settings);
+
+  const services = relayServices(group, options.database);
+  const tls = options.send.tls
+    ? tlsService(group, 'receiver-tls', 'Certificates for the receiver', options.send.tls)
+    : undefined;
+  const around = { settings, services, tls };
+  const send = databaseLane(group, around, {
+    id: 'send',
+    name: 'Send waiting rows',
+    comments: 'Claims rows of the outbox, sends them and writes down what came of it.',
+    tickName: 'Look for waiting rows',
+    everyMs: settings.pollMs,
+    chainMs: Math.max(2_000, 2 * settings.pollMs),
+    claim: settings.statements.claim,
+    delivery: settings.delivery,
+    concurrency: settings.concurrency,
+  });
+  const retry = databaseLane(group, around, {
+    id: 'retry',
+    name: 'Retry failed rows',
+    comments: 'Record by record, so that one bad record fails alone.',
+    tickName: 'Look for failed rows',
+    everyMs: settings.retryEveryMs,
+    chainMs: settings.retryEveryMs,
+    claim: settings.statements.claimRetry,
+    delivery: 'record',
+    concurrency: settings.concurrency,
+  });
+  const manual = options.manual ? manualLane(group, settings, services, tls, options.manual) : undefined;
+  return { group, send, retry, manual, upkeep: upkeep(group, settings, services), pool: services.pool, settings };
+}
+
+/** What must exist in the database. */
+function addSql(group: GroupBuilder, settings: RelaySettings): void {
+  const { options, outbox, source, sourceText } = settings;
+  const columnOf = (field: string) => options.record[field]?.column ?? field;
+  const objects: (OutboxTable | OutboxRetention | CaptureTrigger)[] = [{ kind: 'outbox-table', table: outbox }];
+  if (settings.retentionMs !== undefined) objects.push({ kind: 'outbox-retention', table: outbox });
+  if (settings.capture === 'trigger') {
+    objects.push({
+      kind: 'capture-trigger',
+      source,
+      sourceText,
+      outbox,
+      key: options.source.key.map(columnOf),
+      fields: Object.keys(options.record).map((field) => ({ field, column: columnOf(field) })),
+    });
+  }
+  group.flow.addSql({ id: group.path, dialect: options.database.dialect, objects });
+}

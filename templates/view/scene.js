@@ -1,0 +1,520 @@
+// @ts-check
+// Layout and drawing of a flow. Runs in Node for static pictures and, unchanged, in the page for folding: so it has
+// no imports, and the layout library is handed in.
+
+/** @typedef {import('./scene.d.ts').Box} Box */
+/** @typedef {import('./scene.d.ts').Line} Line */
+/** @typedef {import('./scene.d.ts').Scene} Scene */
+/** @typedef {import('./scene.d.ts').Inside} Inside */
+/** @typedef {import('../../src/view/graph.js').ViewNode} ViewNode */
+/** @typedef {import('../../src/view/graph.js').ViewEdge} ViewEdge */
+/** @typedef {import('../../src/view/graph.js').ViewGraph} ViewGraph */
+
+const PAD = 20;
+const HEADER = 36;
+const GRID_GAP = 16;
+/** Flows of up to this many components are shown whole. */
+const SMALL = 60;
+
+/**
+ * @param {ViewGraph} graph
+ * @returns {Set<string>}
+ */
+export function initiallyOpen(graph) {
+  const byKey = new Map(graph.nodes.map((node) => [node.key, node]));
+  const root = graph.nodes[0];
+  const open = new Set(root ? [root.key] : []);
+  const changed = [...graph.nodes, ...graph.edges].filter((item) => item.mark);
+  if (changed.length === 0) {
+    if (graph.nodes.filter((node) => node.kind !== 'service').length <= SMALL) {
+      for (const node of graph.nodes) if (node.kind === 'group') open.add(node.key);
+    }
+    return open;
+  }
+  for (const item of changed) {
+    for (let key = item.group; key !== undefined; key = byKey.get(key)?.group) {
+      const group = byKey.get(key);
+      // What came or went as a whole is one box until someone asks.
+      if (group && (group.mark === 'added' || group.mark === 'removed')) open.delete(key);
+      else open.add(key);
+    }
+  }
+  return open;
+}
+
+/**
+ * @param {ViewGraph} graph
+ * @param {ReadonlySet<string>} open
+ * @param {any} dagre
+ * @param {{ direction?: 'LR' | 'TB' }} [options]
+ * @returns {Scene}
+ */
+export function layoutScene(graph, open, dagre, options = {}) {
+  const root = graph.nodes.find((node) => node.group === undefined && node.kind === 'group');
+  if (!root) return { width: 0, height: 0, boxes: [], lines: [] };
+  const context = makeContext(graph, open, dagre, options.direction ?? 'LR');
+  const placed = layoutGroup(root.key, context);
+  /** @type {Box[]} */
+  const boxes = [];
+  /** @type {Line[]} */
+  const lines = [];
+  flatten(placed, PAD, PAD, 0, boxes, lines);
+  return { width: placed.width + 2 * PAD, height: placed.height + 2 * PAD, boxes, lines };
+}
+
+/**
+ * @typedef {{ x: number, y: number, width: number, height: number, node: ViewNode, open: boolean,
+ *   inside?: Inside, contents?: Placed }} Item
+ * @typedef {{ width: number, height: number, items: Item[], lines: Line[] }} Placed
+ * @typedef {{ byKey: Map<string, ViewNode>, children: Map<string, ViewNode[]>, edges: Map<string, ViewEdge[]>,
+ *   open: ReadonlySet<string>, dagre: any, direction: 'LR' | 'TB' }} Context
+ */
+
+/**
+ * @param {ViewGraph} graph
+ * @param {ReadonlySet<string>} open
+ * @param {any} dagre
+ * @param {'LR' | 'TB'} direction
+ * @returns {Context}
+ */
+function makeContext(graph, open, dagre, direction) {
+  /** @type {Map<string, ViewNode[]>} */
+  const children = new Map();
+  for (const node of graph.nodes) {
+    if (node.group === undefined) continue;
+    const list = children.get(node.group);
+    if (list) list.push(node);
+    else children.set(node.group, [node]);
+  }
+  /** @type {Map<string, ViewEdge[]>} */
+  const edges = new Map();
+  for (const edge of graph.edges) {
+    const list = edges.get(edge.group);
+    if (list) list.push(edge);
+    else edges.set(edge.group, [edge]);
+  }
+  return { byKey: new Map(graph.nodes.map((node) => [node.key, node])), children, edges, open, dagre, direction };
+}
+
+/**
+ * @param {string} key
+ * @param {Context} context
+ * @returns {Placed}
+ */
+function layoutGroup(key, context) {
+  const children = context.children.get(key) ?? [];
+  const edges = context.edges.get(key) ?? [];
+  /** @param {string} end */
+  const inThisGroup = (end) => {
+    let node = context.byKey.get(end);
+    while (node && node.group !== key) node = node.group === undefined ? undefined : context.byKey.get(node.group);
+    return node?.key;
+  };
+  const ends = edges.map((edge) => ({ edge, from: inThisGroup(edge.from), to: inThisGroup(edge.to) }));
+  const connected = new Set(ends.flatMap((end) => (end.from && end.to ? [end.from, end.to] : [])));
+  const items = children
+    .filter((node) => node.kind !== 'service' || node.mark !== undefined)
+    .map((node) => makeItem(node, context));
+  const labels = items.filter((item) => item.node.kind === 'label');
+  const drawn = items.filter((item) => connected.has(item.node.key));
+  const loose = items.filter((item) => item.node.kind !== 'label' && !connected.has(item.node.key));
+  const graph = layered(drawn, ends, context);
+  const wide = Math.max(graph.width, context.direction === 'LR' ? 900 : 480);
+  const top = grid(labels, wide, 0);
+  for (const item of drawn) item.y += top;
+  for (const line of graph.lines) {
+    for (const point of line.points) point.y += top;
+    if (line.label) line.label.y += top;
+  }
+  const middle = top + graph.height + (graph.height > 0 && loose.length > 0 ? GRID_GAP : 0);
+  const height = grid(loose, wide, middle);
+  const width = Math.max(graph.width, ...items.map((item) => item.x + item.width), 160);
+  return { width, height: Math.max(height, 40), items, lines: graph.lines };
+}
+
+/**
+ * @param {ViewNode} node
+ * @param {Context} context
+ * @returns {Item}
+ */
+function makeItem(node, context) {
+  const place = { x: 0, y: 0, node, open: false };
+  if (node.kind === 'group') {
+    const inside = countInside(node.key, context);
+    if (context.open.has(node.key)) {
+      const contents = layoutGroup(node.key, context);
+      const width = Math.max(contents.width + 2 * PAD, textWidth(node.name, 13) + 90);
+      return { ...place, open: true, contents, inside, width, height: contents.height + HEADER + PAD };
+    }
+    return { ...place, inside, width: clamp(textWidth(node.name, 13) + 70, 170, 280), height: 60 };
+  }
+  if (node.kind === 'funnel') return { ...place, width: 26, height: 26 };
+  if (node.kind === 'label') {
+    const lines = wrap(node.name, 260, 12, 6);
+    const width = Math.max(60, ...lines.map((line) => textWidth(line, 12))) + 20;
+    return { ...place, width, height: lines.length * 16 + 14 };
+  }
+  if (node.kind === 'inputPort' || node.kind === 'outputPort') {
+    return { ...place, width: clamp(textWidth(node.name, 12) + 44, 90, 220), height: 34 };
+  }
+  return {
+    ...place,
+    width: clamp(Math.max(textWidth(node.name, 13), textWidth(node.type, 11)) + 40, 130, 270),
+    height: 52,
+  };
+}
+
+/**
+ * @param {string} key
+ * @param {Context} context
+ * @returns {Inside}
+ */
+function countInside(key, context) {
+  const inside = { processors: 0, changes: 0 };
+  for (const edge of context.edges.get(key) ?? []) if (edge.mark) inside.changes += 1;
+  for (const node of context.children.get(key) ?? []) {
+    if (node.mark) inside.changes += 1;
+    if (node.kind === 'processor') inside.processors += 1;
+    if (node.kind !== 'group') continue;
+    const inner = countInside(node.key, context);
+    inside.processors += inner.processors;
+    inside.changes += inner.changes;
+  }
+  return inside;
+}
+
+/**
+ * @param {Item[]} items
+ * @param {{ edge: ViewEdge, from: string | undefined, to: string | undefined }[]} ends
+ * @param {Context} context
+ * @returns {{ width: number, height: number, lines: Line[] }}
+ */
+function layered(items, ends, context) {
+  if (items.length === 0) return { width: 0, height: 0, lines: [] };
+  const graph = new context.dagre.graphlib.Graph({ multigraph: true });
+  graph.setGraph({
+    rankdir: context.direction,
+    nodesep: 26,
+    ranksep: 44,
+    edgesep: 14,
+    ranker: items.length > 150 ? 'tight-tree' : 'network-simplex',
+  });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const item of items) graph.setNode(item.node.key, { width: item.width, height: item.height });
+  for (const { edge, from, to } of ends) {
+    if (from === undefined || to === undefined) continue;
+    const text = shorten(edge.label, 160, 11);
+    const label = text === '' ? {} : { width: textWidth(text, 11) + 10, height: 18, labelpos: 'c' };
+    graph.setEdge(from, to, label, edge.key);
+  }
+  context.dagre.layout(graph);
+  for (const item of items) {
+    const at = graph.node(item.node.key);
+    item.x = at.x - item.width / 2;
+    item.y = at.y - item.height / 2;
+  }
+  /** @type {Line[]} */
+  const lines = [];
+  for (const { edge, from, to } of ends) {
+    if (from === undefined || to === undefined) continue;
+    const at = graph.edge(from, to, edge.key);
+    lines.push({
+      edge,
+      points: at.points.map((/** @type {{ x: number, y: number }} */ point) => ({ x: point.x, y: point.y })),
+      ...(at.x === undefined || edge.label === '' ? {} : { label: { x: at.x, y: at.y } }),
+    });
+  }
+  return { width: graph.graph().width, height: graph.graph().height, lines };
+}
+
+/**
+ * Rows of what no connection orders.
+ * @param {Item[]} items
+ * @param {number} wide
+ * @param {number} top
+ * @returns {number} where the last row ends
+ */
+function grid(items, wide, top) {
+  let x = 0;
+  let y = top;
+  let row = 0;
+  for (const item of items) {
+    if (x > 0 && x + item.width > wide) {
+      x = 0;
+      y += row + GRID_GAP;
+      row = 0;
+    }
+    item.x = x;
+    item.y = y;
+    x += item.width + GRID_GAP;
+    row = Math.max(row, item.height);
+  }
+  return items.length === 0 ? top : y + row + GRID_GAP;
+}
+
+/**
+ * @param {Placed} placed
+ * @param {number} x
+ * @param {number} y
+ * @param {number} depth
+ * @param {Box[]} boxes
+ * @param {Line[]} lines
+ */
+function flatten(placed, x, y, depth, boxes, lines) {
+  for (const item of placed.items) {
+    const { contents, ...box } = item;
+    boxes.push({ ...box, x: x + item.x, y: y + item.y, depth });
+    if (contents) flatten(contents, x + item.x + PAD, y + item.y + HEADER, depth + 1, boxes, lines);
+  }
+  for (const line of placed.lines) {
+    lines.push({
+      edge: line.edge,
+      points: line.points.map((point) => ({ x: x + point.x, y: y + point.y })),
+      ...(line.label ? { label: { x: x + line.label.x, y: y + line.label.y } } : {}),
+    });
+  }
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} [selected]
+ * @returns {string}
+ */
+export function sceneMarkup(scene, selected) {
+  const groups = scene.boxes.filter((box) => box.open);
+  const others = scene.boxes.filter((box) => !box.open);
+  return [
+    markers(),
+    ...groups.map((box) => boxMarkup(box, selected)),
+    ...scene.lines.map((line) => lineMarkup(line, selected)),
+    ...others.map((box) => boxMarkup(box, selected)),
+  ].join('');
+}
+
+function markers() {
+  const arrow = (/** @type {string} */ mark) =>
+    `<marker id="arrow-${mark}" class="arrow ${mark}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z"/></marker>`;
+  return `<defs>${['plain', 'added', 'removed', 'changed'].map(arrow).join('')}</defs>`;
+}
+
+/** @param {string | undefined} mark */
+function markClass(mark) {
+  return mark === undefined ? '' : mark === 'added' || mark === 'removed' ? mark : 'changed';
+}
+
+/**
+ * @param {Line} line
+ * @param {string | undefined} selected
+ */
+function lineMarkup(line, selected) {
+  const { edge, points, label } = line;
+  const mark = markClass(edge.mark);
+  const name = `connection ${edge.label}${edge.mark ? `, ${edge.mark}` : ''}`;
+  const classes = ['edge', mark, edge.key === selected ? 'selected' : ''].filter(Boolean).join(' ');
+  const text = shorten(edge.label, 160, 11);
+  const width = textWidth(text, 11) + 8;
+  const sign = edge.mark ? `${signOf(edge.mark)} ` : '';
+  const labelMarkup =
+    label && text !== ''
+      ? `<rect class="plate" x="${round(label.x - width / 2)}" y="${round(label.y - 9)}" width="${round(width)}" height="18" rx="4"/><text class="relationship" x="${round(label.x)}" y="${round(label.y + 4)}">${escapeXml(sign + text)}</text>`
+      : '';
+  return `<g class="${classes}" data-key="${escapeXml(edge.key)}"><title>${escapeXml(name)}</title><path class="hit" d="${curve(points)}"/><path class="line" d="${curve(points)}" marker-end="url(#arrow-${mark || 'plain'})"/>${labelMarkup}</g>`;
+}
+
+/** @param {{ x: number, y: number }[]} points */
+function curve(points) {
+  const first = points[0];
+  if (!first) return '';
+  let path = `M${round(first.x)} ${round(first.y)}`;
+  for (let i = 1; i < points.length - 1; i++) {
+    const point = /** @type {{ x: number, y: number }} */ (points[i]);
+    const next = /** @type {{ x: number, y: number }} */ (points[i + 1]);
+    const last = i === points.length - 2;
+    const end = last ? next : { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 };
+    path += `Q${round(point.x)} ${round(point.y)} ${round(end.x)} ${round(end.y)}`;
+  }
+  const last = /** @type {{ x: number, y: number }} */ (points[points.length - 1]);
+  return points.length === 2 ? `${path}L${round(last.x)} ${round(last.y)}` : path;
+}
+
+/**
+ * @param {Box} box
+ * @param {string | undefined} selected
+ */
+function boxMarkup(box, selected) {
+  const { node } = box;
+  const classes = [
+    'node',
+    node.kind,
+    markClass(node.mark),
+    box.open ? 'open' : '',
+    node.disabled ? 'disabled' : '',
+    node.key === selected ? 'selected' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const expanded = node.kind === 'group' ? ` aria-expanded="${box.open}"` : '';
+  const attributes = `class="${classes}" data-key="${escapeXml(node.key)}" role="button" tabindex="-1" aria-label="${escapeXml(describe(box))}"${expanded} transform="translate(${round(box.x)} ${round(box.y)})"`;
+  return `<g ${attributes}>${shape(box)}${badge(box)}</g>`;
+}
+
+/** @param {Box} box */
+function shape(box) {
+  const { node, width, height } = box;
+  const w = round(width);
+  const h = round(height);
+  const rect = (/** @type {number} */ radius) => `<rect class="shape" width="${w}" height="${h}" rx="${radius}"/>`;
+  const text = (
+    /** @type {string} */ kind,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {string} */ content,
+    /** @type {number} */ size,
+    room = width - x - 12,
+  ) => `<text class="${kind}" x="${round(x)}" y="${round(y)}">${escapeXml(shorten(content, room, size))}</text>`;
+  if (node.kind === 'funnel')
+    return `<circle class="shape" cx="${w / 2}" cy="${h / 2}" r="${w / 2}"/><text class="sign" x="${w / 2}" y="${h / 2 + 4}">▼</text>`;
+  if (node.kind === 'label') {
+    const lines = wrap(node.name, 260, 12, 6);
+    return `${rect(3)}<text class="note">${lines.map((line, index) => `<tspan x="10" y="${18 + index * 16}">${escapeXml(line)}</tspan>`).join('')}</text>`;
+  }
+  if (node.kind === 'inputPort' || node.kind === 'outputPort') {
+    const arrow = node.kind === 'inputPort' ? '→' : '⇥';
+    return `${rect(17)}${text('name', 14, 21, `${arrow} ${node.name}`, 12)}`;
+  }
+  if (node.kind === 'group') {
+    const fold = box.open ? '▾' : '▸';
+    const name = text('name', 12, 23, `${fold} ${node.name}`, 13, width - 40);
+    if (box.open) return `${rect(8)}${name}`;
+    const inside = box.inside ?? { processors: 0, changes: 0 };
+    const processors = `${inside.processors} ${inside.processors === 1 ? 'processor' : 'processors'}`;
+    const changes = inside.changes > 0 ? ` · ${inside.changes} changed` : '';
+    return `<rect class="shape behind" x="4" y="4" width="${w}" height="${h}" rx="8"/>${rect(8)}${name}${text('type', 12, 44, processors + changes, 11)}`;
+  }
+  return `${rect(6)}${text('name', 12, 22, node.name, 13, width - 30)}${text('type', 12, 40, node.type, 11)}`;
+}
+
+/** A sign beside the colour: not everybody sees colours. @param {Box} box */
+function badge(box) {
+  if (!box.node.mark) return '';
+  const x = round(box.width);
+  return `<g class="badge" transform="translate(${x} 0)"><circle r="9"/><text y="4">${signOf(box.node.mark)}</text></g>`;
+}
+
+/** @param {string} mark */
+function signOf(mark) {
+  return mark === 'added' ? '+' : mark === 'removed' ? '−' : mark === 'moved' ? '›' : '~';
+}
+
+/**
+ * @param {Box} box
+ * @returns {string}
+ */
+export function describe(box) {
+  const { node } = box;
+  const parts = [
+    node.kind === 'processor' || node.kind === 'service' ? `${node.name}, ${node.type}` : `${node.type} ${node.name}`,
+  ];
+  if (node.mark) parts.push(node.mark);
+  if (node.disabled) parts.push('disabled');
+  if (node.kind === 'group' && box.inside) {
+    parts.push(`${box.inside.processors} processors inside`);
+    if (box.inside.changes > 0) parts.push(`${box.inside.changes} changes inside`);
+  }
+  return parts.join(', ');
+}
+
+/**
+ * @param {string} text
+ * @param {number} size
+ */
+export function textWidth(text, size) {
+  let width = 0;
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0;
+    const wide =
+      code >= 0x1100 &&
+      (code <= 0x115f ||
+        (code >= 0x2e80 && code <= 0xd7a3) ||
+        (code >= 0xf900 && code <= 0xfaff) ||
+        (code >= 0xfe30 && code <= 0xff60) ||
+        code >= 0x1f000);
+    width += wide
+      ? size
+      : /[A-Z@MW%]/.test(letter)
+        ? size * 0.7
+        : /[ijl.,:;|!'()[\] ]/.test(letter)
+          ? size * 0.34
+          : size * 0.57;
+  }
+  return width;
+}
+
+/**
+ * @param {string} text
+ * @param {number} room
+ * @param {number} size
+ */
+function shorten(text, room, size) {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (textWidth(line, size) <= room) return line;
+  const letters = [...line];
+  while (letters.length > 1 && textWidth(`${letters.join('')}…`, size) > room) letters.pop();
+  return `${letters.join('')}…`;
+}
+
+/**
+ * @param {string} text
+ * @param {number} room
+ * @param {number} size
+ * @param {number} most
+ * @returns {string[]}
+ */
+function wrap(text, room, size, most) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const word of paragraph.split(/(?<= )/)) {
+      if (line !== '' && textWidth(line + word, size) > room) {
+        lines.push(line.trimEnd());
+        line = '';
+      }
+      line += word;
+    }
+    lines.push(shorten(line, room, size));
+  }
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), '…'];
+}
+
+/**
+ * @param {number} value
+ * @param {number} low
+ * @param {number} high
+ */
+function clamp(value, low, high) {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** @param {number} value */
+function round(value) {
+  return Math.round(value * 10) / 10;
+}
+
+/**
+ * @param {string} text
+ * @returns {string}
+ */
+export function escapeXml(text) {
+  return (
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;')
+      // XML has no way to write these, and a browser would refuse the whole picture.
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+  );
+}
