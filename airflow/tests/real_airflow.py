@@ -70,15 +70,15 @@ class RealAirflow:
         eventually(self._token, 120, "The API server did not answer")
 
     def launch(self, name: str) -> None:
-        log = open(self.home / f"{name}.log", "ab")
-        self.processes[name] = subprocess.Popen(
-            [sys.executable, "-m", "airflow", name],
-            env=self.env,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-            cwd=self.home,
-            start_new_session=True,
-        )
+        with open(self.home / f"{name}.log", "ab") as log:
+            self.processes[name] = subprocess.Popen(
+                [sys.executable, "-m", "airflow", name],
+                env=self.env,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                cwd=self.home,
+                start_new_session=True,
+            )
 
     def kill(self, name: str, how: int = signal.SIGTERM) -> None:
         process = self.processes.pop(name)

@@ -109,7 +109,8 @@ def dag_file(flows: dict[str, Flow]) -> str:
             f"dag('classic_without_end', lambda: NifiTriggerOperator({classic}, "
             f"start_processor_id='{flows['classic'].start}', end_processor_id=''))",
             f"dag('sensor', lambda: NifiRunSensor(**{{k: v for k, v in fast.items() if k != 'poll_interval'}}, "
-            f"flow='{flows['blocking'].group}', end_processor_id='{flows['blocking'].end}', deferrable=True, timeout=120))",
+            f"flow='{flows['blocking'].group}', end_processor_id='{flows['blocking'].end}', "
+            "deferrable=True, timeout=120))",
         ]
     )
 
@@ -156,6 +157,7 @@ def test_a_run_without_files_is_a_success_that_says_so(world: World) -> None:
 def test_killing_a_deferred_task_stops_the_start_processor(world: World) -> None:
     run = world.airflow.trigger("kill")
     run.await_state("deferred")
+    eventually(lambda: "trigger" in run.log() and "starting" in run.log(), 60, "The triggerer did not take the trigger")
     start = world.flows["kill"].start
     assert world.lab.state(start) == "RUNNING"
     run.mark("failed")
@@ -204,5 +206,3 @@ def test_a_sensor_sees_a_run_that_somebody_else_starts(world: World) -> None:
 def test_the_provider_is_known_to_airflow(world: World) -> None:
     names = [one["package_name"] for one in world.airflow.call("GET", "/providers?limit=100")["providers"]]
     assert "nifi-flowgen-airflow" in names
-
-

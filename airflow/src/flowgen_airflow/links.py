@@ -26,5 +26,5 @@ class NifiCanvasLink(BaseOperatorLink):
         try:
             from airflow.sdk.execution_time.xcom import XCom
         except ImportError:
-            from airflow.models.xcom import XCom  # type: ignore[no-redef,attr-defined]
+            from airflow.models.xcom import XCom  # type: ignore[no-redef]
         return XCom.get_value(key=CANVAS_KEY, ti_key=ti_key) or ""

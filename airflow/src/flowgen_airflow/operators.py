@@ -16,7 +16,8 @@ from .errors import Busy, NifiError
 from .flow import resolve
 from .hook import NifiHook, client_of, run_async
 from .links import CANVAS_KEY, NifiCanvasLink, canvas_url
-from .run import RunHandle, RunOptions, RunResult, begin, resume, stop, wait
+from .model import RunHandle, RunOptions, RunResult
+from .run import begin, resume, stop, wait
 from .triggers import NifiRunTrigger
 from .watch import FINISHED, NOTHING, STARTED
 

@@ -14,8 +14,9 @@ from .errors import NifiError
 from .flow import resolve
 from .hook import NifiHook, client_of, run_async
 from .links import CANVAS_KEY, NifiCanvasLink, canvas_url
+from .model import RunHandle, RunOptions
 from .operators import NifiRunFailed, Seconds, seconds
-from .run import RunHandle, RunOptions, observe, wait
+from .run import observe, wait
 from .triggers import NifiRunTrigger
 from .watch import FINISHED
 

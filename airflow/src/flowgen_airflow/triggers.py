@@ -10,7 +10,8 @@ from airflow.triggers.base import BaseTrigger, TriggerEvent
 
 from .errors import NifiError
 from .hook import NifiHook
-from .run import RunHandle, stop, wait
+from .model import RunHandle
+from .run import stop, wait
 
 
 class NifiRunTrigger(BaseTrigger):
@@ -21,7 +22,7 @@ class NifiRunTrigger(BaseTrigger):
     """
 
     def __init__(self, conn_ids: list[str], handle: dict[str, Any]) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.conn_ids = conn_ids
         self.handle = handle
 
