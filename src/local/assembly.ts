@@ -35,7 +35,7 @@ export interface Drivers {
  */
 export async function ensureAssembly(options: BuildOptions & { readonly jdk?: Jdk }): Promise<string> {
   const project = join(cacheDir(options.env), `nifi-${localNifiVersion}`);
-  return ensureBuilt('the local NiFi', sources, project, 'dist/target/nifi/lib', options);
+  return ensureBuilt('the local NiFi', sources, project, 'assembly/target/nifi/lib', options);
 }
 
 /**
