@@ -23,7 +23,7 @@ const VALUE_TYPES = [
   'OneOf',
   'OneOfOrExpression',
   'Secret',
-  'Service',
+  'ServiceOf',
   'Suggested',
   'Text',
 ] as const;
@@ -121,7 +121,7 @@ function valueType(component: CatalogComponent, property: CatalogProperty): stri
 }
 
 function bareType(component: CatalogComponent, property: CatalogProperty): string {
-  if (property.controllerService !== undefined) return `Service<${quoted(property.controllerService)}>`;
+  if (property.controllerService !== undefined) return `ServiceOf<${quoted(property.controllerService)}>`;
   if (property.sensitive) return 'Secret';
   const withExpression = property.expressionLanguage !== 'NONE';
   if (property.values !== undefined) {

@@ -11,6 +11,11 @@ export interface ParamRef {
   toString(): string;
 }
 
+/** A parameter that everybody who sees the flow may read. */
+export interface PlainParamRef extends ParamRef {
+  readonly sensitive: false;
+}
+
 /** A parameter that holds a secret. */
 export interface SecretRef extends ParamRef {
   readonly sensitive: true;
@@ -37,7 +42,7 @@ export interface ServiceRef<Interfaces extends string = never> {
 export type ServiceKind<Interfaces extends string> = (name: Interfaces) => void;
 
 /** Text as one types it in NiFi: `'${uuid}'` is expression language, `'#{db.url}'` a parameter. */
-export type Text = string | number | boolean | ParamRef | LiteralText;
+export type Text = string | number | boolean | PlainParamRef | LiteralText;
 
 /** Text that contains a parameter reference. */
 export type ParamText = `${string}#{${string}}${string}`;
@@ -46,7 +51,7 @@ export type ParamText = `${string}#{${string}}${string}`;
 export type ExpressionText = `${string}\${${string}}${string}`;
 
 /** One of the allowable values, or a parameter that holds one. */
-export type OneOf<Value extends string> = Value | ParamRef | ParamText;
+export type OneOf<Value extends string> = Value | PlainParamRef | ParamText;
 
 /** One of the allowable values, a parameter, or an expression: NiFi evaluates expression language here. */
 export type OneOfOrExpression<Value extends string> = OneOf<Value> | ExpressionText;
@@ -58,16 +63,16 @@ export type Flag = boolean | OneOf<'true' | 'false' | 'True' | 'False'>;
 export type FlagOrExpression = Flag | ExpressionText;
 
 /** Any text, with values that an editor should offer. */
-export type Suggested<Value extends string> = Value | (string & {}) | number | ParamRef | LiteralText;
+export type Suggested<Value extends string> = Value | (string & {}) | number | PlainParamRef | LiteralText;
 
 /** A controller service of one kind. Only parameters name services from outside the flow. */
-export type Service<Interface extends string> = ServiceRef<Interface> | ParamRef | ParamText;
+export type ServiceOf<Interface extends string> = ServiceRef<Interface> | PlainParamRef | ParamText;
 
 /** A secret: a sensitive parameter and nothing else, so that it never stands in a built file. */
 export type Secret = SecretRef | `#{${string}}`;
 
 /** A property that is not of the component; the builders take these under `dynamic`. */
-export type DynamicProperties = Readonly<Record<string, Text | ServiceRef | null>>;
+export type DynamicProperties = Readonly<Record<string, Text | SecretRef | ServiceRef | null>>;
 
 /** Of a component that takes no dynamic properties. */
 export type NoDynamicProperties = Readonly<Record<string, never>>;

@@ -14,12 +14,10 @@ type UntypedProperties = Readonly<Record<string, PropertyInput>>;
 type PropertiesOption<Properties> =
   Partial<Properties> extends Properties ? { readonly properties?: Properties } : { readonly properties: Properties };
 
-type DynamicOption<Component> = Component extends { dynamic: false }
-  ? { readonly dynamic?: never }
-  : {
-      /** Properties that are not the component's own: headers, attributes, routes, SQL arguments. */
-      readonly dynamic?: DynamicProperties;
-    };
+interface DynamicOption<Component extends { dynamic: unknown }> {
+  /** Properties that are not the component's own: headers, attributes, routes, SQL arguments. */
+  readonly dynamic?: Component['dynamic'];
+}
 
 export interface NamedOptions {
   /** Display name. */

@@ -1,4 +1,4 @@
-import type { LiteralText, ParamRef, SecretRef, ServiceRef } from '../catalog/value-types.js';
+import type { LiteralText, ParamRef, PlainParamRef, SecretRef, ServiceRef } from '../catalog/value-types.js';
 import type { SourceLocation } from '../errors.js';
 import { callerLocation } from './location.js';
 import type { PropertyModel } from './model.js';
@@ -50,8 +50,8 @@ export class Parameter implements ParamRef {
 }
 
 /** A value that differs between environments; NiFi shows it. */
-export function param(name: string, options: ParameterOptions = {}): Parameter {
-  return new Parameter(name, false, options);
+export function param(name: string, options: ParameterOptions = {}): Parameter & PlainParamRef {
+  return new Parameter(name, false, options) as Parameter & PlainParamRef;
 }
 
 /** A value that nobody may see. It exists only as a sensitive parameter and has no default. */

@@ -7,7 +7,7 @@ import type {
   OneOf,
   OneOfOrExpression,
   Secret,
-  Service,
+  ServiceOf,
   Suggested,
   Text,
 } from '../value-types.js';
@@ -49,7 +49,7 @@ export interface AttributesToJSONProperties {
 
 export interface CalculateRecordStatsProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. Default: `10`. Expression language: FlowFile attributes. */
   'Record Stats Limit'?: Text;
 }
@@ -92,9 +92,9 @@ export interface ConvertCharacterSetProperties {
 
 export interface ConvertRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. Default: `true`. */
   'Include Zero Record FlowFiles'?: Flag;
 }
@@ -182,15 +182,15 @@ export interface DeduplicateRecordProperties {
    */
   'Deduplication Strategy'?: OneOf<'single' | 'multiple'>;
   /** Applies where `Deduplication Strategy` is `multiple`. */
-  'Distributed Map Cache Client'?: Service<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'> | null;
+  'Distributed Map Cache Client'?: ServiceOf<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'> | null;
   /** Expression language: FlowFile attributes. Applies where `Deduplication Strategy` is `multiple`. */
   'Cache Identifier'?: Text | null;
   /** Required while it applies. Default: `false`. Applies where `Distributed Map Cache Client` is set. */
   'Cache Entry Identifier'?: Flag;
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. Default: `true`. */
   'Include Zero Record FlowFiles'?: Flag;
   /**
@@ -254,7 +254,7 @@ export interface DeleteSFTPProperties {
   'Send Keep Alive On Timeout'?: Flag;
   /** Required. Default: `false`. */
   'Use Compression'?: Flag;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
   /** Required. Default: `DEFAULT`. */
   'Algorithm Negotiation'?: OneOf<'DEFAULT' | 'CUSTOM'>;
   /** Expression language: no FlowFile attributes. Applies where `Algorithm Negotiation` is `CUSTOM`. */
@@ -274,7 +274,7 @@ export interface DetectDuplicateProperties {
   'FlowFile Description'?: Text;
   'Age Off Duration'?: Text | null;
   /** Required. */
-  'Distributed Cache Service': Service<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'>;
+  'Distributed Cache Service': ServiceOf<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'>;
   /** Default: `true`. */
   'Cache The Entry Identifier'?: Flag | null;
 }
@@ -380,7 +380,7 @@ export interface ExecuteProcessProperties {
 
 export interface ExecuteSQLProperties {
   /** Required. */
-  'Database Connection Pooling Service': Service<'org.apache.nifi.dbcp.DBCPService'>;
+  'Database Connection Pooling Service': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
   /** Expression language: FlowFile attributes. */
   'SQL Pre-Query'?: Text | null;
   /** Expression language: FlowFile attributes. */
@@ -417,7 +417,7 @@ export interface ExecuteSQLProperties {
 
 export interface ExecuteSQLRecordProperties {
   /** Required. */
-  'Database Connection Pooling Service': Service<'org.apache.nifi.dbcp.DBCPService'>;
+  'Database Connection Pooling Service': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
   /** Expression language: FlowFile attributes. */
   'SQL Pre-Query'?: Text | null;
   /** Expression language: FlowFile attributes. */
@@ -427,7 +427,7 @@ export interface ExecuteSQLRecordProperties {
   /** Required. Default: `0 seconds`. Expression language: FlowFile attributes. */
   'Max Wait Time'?: Text;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. Default: `false`. */
   'Normalize Table/Column Names'?: Flag;
   /** Required. Default: `false`. */
@@ -494,7 +494,7 @@ export interface ExtractGrokProperties {
 
 export interface ExtractRecordSchemaProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. Default: `10`. */
   'Schema Cache Size'?: Text;
 }
@@ -536,7 +536,7 @@ export interface FetchDistributedMapCacheProperties {
   /** Required. Default: `${hash.value}`. Expression language: FlowFile attributes. */
   'Cache Entry Identifier'?: Text;
   /** Required. */
-  'Distributed Cache Service': Service<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'>;
+  'Distributed Cache Service': ServiceOf<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'>;
   /** Expression language: FlowFile attributes. */
   'Put Cache Value In Attribute'?: Text | null;
   /** Default: `256`. */
@@ -572,7 +572,7 @@ export interface FetchFTPProperties {
   'Connection Mode'?: OneOf<'Active' | 'Passive'> | null;
   /** Default: `Binary`. */
   'Transfer Mode'?: OneOf<'Binary' | 'ASCII'> | null;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
   /** Default: `16KB`. */
   'Internal Buffer Size'?: Text | null;
   /** Required. Default: `ERROR`. */
@@ -631,7 +631,7 @@ export interface FetchSFTPProperties {
   'Strict Host Key Checking'?: Flag;
   /** Required. Default: `false`. */
   'Use Compression'?: Flag;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
   /** Required. Default: `ERROR`. */
   'Log Level When File Not Found'?: OneOf<'TRACE' | 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'FATAL' | 'NONE'>;
   /** Required. Default: `DEFAULT`. */
@@ -677,9 +677,9 @@ export interface ForkEnrichmentProperties {
 
 export interface ForkRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /**
    * Required. Default: `split`.
    * - `extract`: Extract
@@ -708,7 +708,7 @@ export interface GenerateFlowFileProperties {
 
 export interface GenerateRecordProperties {
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. Default: `100`. Expression language: no FlowFile attributes. */
   'Number of Records'?: Text;
   /** Required. Default: `true`. */
@@ -731,11 +731,11 @@ export interface GenerateRecordProperties {
 
 export interface GenerateTableFetchProperties {
   /** Required. */
-  'Database Connection Pooling Service': Service<'org.apache.nifi.dbcp.DBCPService'>;
+  'Database Connection Pooling Service': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
   /** Required. Default: `Generic`. */
   'Database Type'?: OneOf<'Database Dialect Service' | 'Generic' | 'Oracle' | 'Oracle 12+' | 'MS SQL 2012+' | 'MS SQL 2008' | 'MySQL' | 'PostgreSQL' | 'Phoenix'>;
   /** Required while it applies. Applies where `Database Type` is `Database Dialect Service`. */
-  'Database Dialect Service'?: Service<'org.apache.nifi.database.dialect.service.api.DatabaseDialectService'>;
+  'Database Dialect Service'?: ServiceOf<'org.apache.nifi.database.dialect.service.api.DatabaseDialectService'>;
   /** Required. Expression language: FlowFile attributes. */
   'Table Name': Text;
   /** Expression language: FlowFile attributes. */
@@ -793,7 +793,7 @@ export interface GetFTPProperties {
   'Remote Poll Batch Size'?: Text;
   /** Required. Default: `false`. */
   'Use Natural Ordering'?: Flag;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
   /** Default: `16KB`. */
   'Internal Buffer Size'?: Text | null;
   /** Required. Default: `false`. */
@@ -875,7 +875,7 @@ export interface GetSFTPProperties {
   'Use Compression'?: Flag;
   /** Required. Default: `false`. */
   'Use Natural Ordering'?: Flag;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
   /** Required. Default: `DEFAULT`. */
   'Algorithm Negotiation'?: OneOf<'DEFAULT' | 'CUSTOM'>;
   /** Expression language: no FlowFile attributes. Applies where `Algorithm Negotiation` is `CUSTOM`. */
@@ -892,7 +892,7 @@ export interface HandleHttpRequestProperties {
   /** Required. Default: `80`. Expression language: no FlowFile attributes. */
   'Listening Port'?: Text;
   'Hostname'?: Text | null;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /**
    * Required while it applies. Default: `HTTP_1_1`. Applies where `SSL Context Service` is set.
    * - `HTTP_1_1`: http/1.1
@@ -901,7 +901,7 @@ export interface HandleHttpRequestProperties {
    */
   'HTTP Protocols'?: OneOf<'HTTP_1_1' | 'H2_HTTP_1_1' | 'H2'>;
   /** Required. */
-  'HTTP Context Map': Service<'org.apache.nifi.http.HttpContextMap'>;
+  'HTTP Context Map': ServiceOf<'org.apache.nifi.http.HttpContextMap'>;
   'Allowed Paths'?: Text | null;
   /** Required. Default: `UTF-8`. */
   'Default URL Character Set'?: Text;
@@ -937,7 +937,7 @@ export interface HandleHttpResponseProperties {
   /** Required. Expression language: FlowFile attributes. */
   'HTTP Status Code': Text;
   /** Required. */
-  'HTTP Context Map': Service<'org.apache.nifi.http.HttpContextMap'>;
+  'HTTP Context Map': ServiceOf<'org.apache.nifi.http.HttpContextMap'>;
   'Attributes for HTTP Response'?: Text | null;
 }
 
@@ -957,7 +957,7 @@ export interface InvokeHTTPProperties {
   'HTTP URL': Text;
   /** Required. Default: `False`. */
   'HTTP/2 Disabled'?: Flag;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /** Required. Default: `5 secs`. */
   'Connection Timeout'?: Text;
   /** Required. Default: `15 secs`. */
@@ -968,8 +968,8 @@ export interface InvokeHTTPProperties {
   'Socket Idle Timeout'?: Text;
   /** Required. Default: `5`. */
   'Socket Idle Connections'?: Text;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
-  'Request OAuth2 Access Token Provider'?: Service<'org.apache.nifi.oauth2.OAuth2AccessTokenProvider'> | null;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'Request OAuth2 Access Token Provider'?: ServiceOf<'org.apache.nifi.oauth2.OAuth2AccessTokenProvider'> | null;
   /** Default: `ON_TOKEN_EXPIRATION`. Applies where `Request OAuth2 Access Token Provider` is set. */
   'OAuth2 Access Token Refresh Strategy'?: OneOf<'ON_TOKEN_EXPIRATION' | 'ON_UNAUTHORIZED_RESPONSE'> | null;
   'Request Username'?: Text | null;
@@ -1031,11 +1031,11 @@ export interface InvokeScriptedProcessorProperties {
 
 export interface JoinEnrichmentProperties {
   /** Required. */
-  'Original Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Original Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Enrichment Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Enrichment Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. Default: `Wrapper`. */
   'Join Strategy'?: OneOf<'Wrapper' | 'SQL' | 'Insert Enrichment Fields'>;
   /** Required while it applies. Default: `SELECT original.*, enrichment.* \nFROM original \nLEFT OUTER JOIN enrichment ...`. Expression language: FlowFile attributes. Applies where `Join Strategy` is `SQL`. */
@@ -1054,7 +1054,7 @@ export interface JoinEnrichmentProperties {
 
 export interface ListDatabaseTablesProperties {
   /** Required. */
-  'Database Connection Pooling Service': Service<'org.apache.nifi.dbcp.DBCPService'>;
+  'Database Connection Pooling Service': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
   'Catalog'?: Text | null;
   'Schema Pattern'?: Text | null;
   'Table Name Pattern'?: Text | null;
@@ -1062,7 +1062,7 @@ export interface ListDatabaseTablesProperties {
   'Table Types'?: Text | null;
   /** Required. Default: `false`. */
   'Include Count'?: Flag;
-  'Record Writer'?: Service<'org.apache.nifi.serialization.RecordSetWriterFactory'> | null;
+  'Record Writer'?: ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'> | null;
   /** Required. Default: `0 sec`. */
   'Refresh Interval'?: Text;
 }
@@ -1086,7 +1086,7 @@ export interface ListFTPProperties {
   'Password'?: Secret | null;
   /** Default: `.`. Expression language: no FlowFile attributes. */
   'Remote Path'?: Text | null;
-  'Record Writer'?: Service<'org.apache.nifi.serialization.RecordSetWriterFactory'> | null;
+  'Record Writer'?: ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'> | null;
   /** Required. Default: `false`. */
   'Search Recursively'?: Flag;
   /** Required. Default: `false`. */
@@ -1105,7 +1105,7 @@ export interface ListFTPProperties {
   'Connection Mode'?: OneOf<'Active' | 'Passive'> | null;
   /** Default: `Binary`. */
   'Transfer Mode'?: OneOf<'Binary' | 'ASCII'> | null;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
   /** Default: `16KB`. */
   'Internal Buffer Size'?: Text | null;
   /**
@@ -1116,7 +1116,7 @@ export interface ListFTPProperties {
    * - `minutes`: Minutes
    */
   'Target System Timestamp Precision'?: OneOf<'auto-detect' | 'millis' | 'seconds' | 'minutes'>;
-  'Entity Tracking State Cache'?: Service<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'> | null;
+  'Entity Tracking State Cache'?: ServiceOf<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'> | null;
   /** Default: `3 hours`. Expression language: no FlowFile attributes. */
   'Entity Tracking Time Window'?: Text | null;
   /**
@@ -1141,7 +1141,7 @@ export interface ListFileProperties {
   'Listing Strategy'?: OneOf<'timestamps' | 'entities' | 'none'>;
   /** Required. Default: `true`. */
   'Recurse Subdirectories'?: Flag;
-  'Record Writer'?: Service<'org.apache.nifi.serialization.RecordSetWriterFactory'> | null;
+  'Record Writer'?: ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'> | null;
   /** Required. Default: `Local`. */
   'Input Directory Location'?: OneOf<'Local' | 'Remote'>;
   /** Required. Default: `[^\.].*`. */
@@ -1165,7 +1165,7 @@ export interface ListFileProperties {
    * - `minutes`: Minutes
    */
   'Target System Timestamp Precision'?: OneOf<'auto-detect' | 'millis' | 'seconds' | 'minutes'>;
-  'Entity Tracking State Cache'?: Service<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'> | null;
+  'Entity Tracking State Cache'?: ServiceOf<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'> | null;
   /** Default: `3 hours`. Expression language: no FlowFile attributes. */
   'Entity Tracking Time Window'?: Text | null;
   /**
@@ -1209,7 +1209,7 @@ export interface ListSFTPProperties {
   'Private Key Passphrase'?: Secret | null;
   /** Default: `.`. Expression language: no FlowFile attributes. */
   'Remote Path'?: Text | null;
-  'Record Writer'?: Service<'org.apache.nifi.serialization.RecordSetWriterFactory'> | null;
+  'Record Writer'?: ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'> | null;
   /** Required. Default: `false`. */
   'Search Recursively'?: Flag;
   /** Required. Default: `false`. */
@@ -1238,8 +1238,8 @@ export interface ListSFTPProperties {
   'Target System Timestamp Precision'?: OneOf<'auto-detect' | 'millis' | 'seconds' | 'minutes'>;
   /** Required. Default: `false`. */
   'Use Compression'?: Flag;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
-  'Entity Tracking State Cache'?: Service<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'> | null;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'Entity Tracking State Cache'?: ServiceOf<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'> | null;
   /** Default: `3 hours`. Expression language: no FlowFile attributes. */
   'Entity Tracking Time Window'?: Text | null;
   /**
@@ -1275,7 +1275,7 @@ export interface ListenFTPProperties {
   'Username'?: Text | null;
   /** Expression language: no FlowFile attributes. */
   'Password'?: Secret | null;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
 }
 
 export interface ListenHTTPProperties {
@@ -1285,7 +1285,7 @@ export interface ListenHTTPProperties {
   'Listening Port': Text;
   /** Expression language: no FlowFile attributes. */
   'Listening Port for Health Check Requests'?: Text | null;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /**
    * Required while it applies. Default: `HTTP_1_1`. Applies where `SSL Context Service` is set.
    * - `HTTP_1_1`: http/1.1
@@ -1312,9 +1312,9 @@ export interface ListenHTTPProperties {
   'Multipart Read Buffer Size'?: Text;
   /** Required. Default: `200`. */
   'Maximum Thread Pool Size'?: Text;
-  'Record Reader'?: Service<'org.apache.nifi.serialization.RecordReaderFactory'> | null;
+  'Record Reader'?: ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'> | null;
   /** Required while it applies. Applies where `Record Reader` is set. */
-  'Record Writer'?: Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer'?: ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
 }
 
 export interface ListenSyslogProperties {
@@ -1327,7 +1327,7 @@ export interface ListenSyslogProperties {
   /** Expression language: no FlowFile attributes. */
   'Local Network Interface'?: Text | null;
   /** Applies where `Protocol` is `TCP`. */
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /** Default: `REQUIRED`. Applies where `SSL Context Service` is set. */
   'Client Auth'?: OneOf<'WANT' | 'REQUIRED' | 'NONE'> | null;
   /** Required. Default: `65507 B`. */
@@ -1371,7 +1371,7 @@ export interface ListenTCPProperties {
   'Idle Connection Timeout'?: Text;
   /** Required. Default: `True`. */
   'Pool Receive Buffers'?: Flag;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /** Required while it applies. Default: `REQUIRED`. Applies where `SSL Context Service` is set. */
   'Client Auth'?: OneOf<'WANT' | 'REQUIRED' | 'NONE'>;
 }
@@ -1417,9 +1417,9 @@ export interface ListenUDPRecordProperties {
   /** Required. Default: `1000`. */
   'Batch Size'?: Text;
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Expression language: no FlowFile attributes. */
   'Sending Host'?: Text | null;
   /** Expression language: no FlowFile attributes. */
@@ -1457,18 +1457,18 @@ export interface LogMessageProperties {
 
 export interface LookupAttributeProperties {
   /** Required. */
-  'Lookup Service': Service<'org.apache.nifi.lookup.StringLookupService'>;
+  'Lookup Service': ServiceOf<'org.apache.nifi.lookup.StringLookupService'>;
   /** Required. Default: `true`. */
   'Include Empty Values'?: Flag;
 }
 
 export interface LookupRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. */
-  'Lookup Service': Service<'org.apache.nifi.lookup.LookupService'>;
+  'Lookup Service': ServiceOf<'org.apache.nifi.lookup.LookupService'>;
   /** Expression language: FlowFile attributes. */
   'Root Record Path'?: Text | null;
   /**
@@ -1539,9 +1539,9 @@ export interface MergeContentProperties {
 
 export interface MergeRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. Default: `Bin-Packing Algorithm`. */
   'Merge Strategy'?: OneOf<'Bin-Packing Algorithm' | 'Defragment'>;
   'Correlation Attribute Name'?: Text | null;
@@ -1599,7 +1599,7 @@ export interface NotifyProperties {
   /** Required. Default: `1`. */
   'Signal Buffer Count'?: Text;
   /** Required. */
-  'Distributed Cache Service': Service<'org.apache.nifi.distributed.cache.client.AtomicDistributedMapCacheClient'>;
+  'Distributed Cache Service': ServiceOf<'org.apache.nifi.distributed.cache.client.AtomicDistributedMapCacheClient'>;
   'Attribute Cache Regular Expression'?: Text | null;
 }
 
@@ -1626,18 +1626,18 @@ export interface ParseSyslog5424Properties {
 
 export interface PartitionRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
 }
 
 export interface PutDatabaseRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. Default: `Generic`. */
   'Database Type'?: OneOf<'Database Dialect Service' | 'Generic' | 'Oracle' | 'Oracle 12+' | 'MS SQL 2012+' | 'MS SQL 2008' | 'MySQL' | 'PostgreSQL' | 'Phoenix'>;
   /** Required while it applies. Applies where `Database Type` is `Database Dialect Service`. */
-  'Database Dialect Service'?: Service<'org.apache.nifi.database.dialect.service.api.DatabaseDialectService'>;
+  'Database Dialect Service'?: ServiceOf<'org.apache.nifi.database.dialect.service.api.DatabaseDialectService'>;
   /** Required. */
   'Statement Type': OneOf<'UPDATE' | 'INSERT' | 'UPSERT' | 'INSERT_IGNORE' | 'DELETE' | 'Use statement.type Attribute' | 'Use Record Path'>;
   /** Required while it applies. Applies where `Statement Type` is `Use Record Path`. */
@@ -1648,7 +1648,7 @@ export interface PutDatabaseRecordProperties {
   /** Expression language: FlowFile attributes. */
   'Post-Processing SQL'?: Text | null;
   /** Required. */
-  'Database Connection Pooling Service': Service<'org.apache.nifi.dbcp.DBCPService'>;
+  'Database Connection Pooling Service': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
   /** Expression language: FlowFile attributes. */
   'Database Name'?: Text | null;
   /** Expression language: FlowFile attributes. */
@@ -1702,7 +1702,7 @@ export interface PutDistributedMapCacheProperties {
   /** Required. Expression language: FlowFile attributes. */
   'Cache Entry Identifier': Text;
   /** Required. */
-  'Distributed Cache Service': Service<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'>;
+  'Distributed Cache Service': ServiceOf<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'>;
   /**
    * Required. Default: `replace`.
    * - `replace`: Replace if present
@@ -1725,7 +1725,7 @@ export interface PutEmailProperties {
    */
   'Authorization Mode'?: OneOf<'password-based-authorization-mode' | 'oauth-based-authorization-mode'>;
   /** Required while it applies. Applies where `Authorization Mode` is `oauth-based-authorization-mode`. */
-  'OAuth2 Access Token Provider'?: Service<'org.apache.nifi.oauth2.OAuth2AccessTokenProvider'>;
+  'OAuth2 Access Token Provider'?: ServiceOf<'org.apache.nifi.oauth2.OAuth2AccessTokenProvider'>;
   /** Expression language: FlowFile attributes. */
   'SMTP Username'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Authorization Mode` is `password-based-authorization-mode`. */
@@ -1802,7 +1802,7 @@ export interface PutFTPProperties {
   'Permissions'?: Text | null;
   /** Required. Default: `false`. */
   'Use Compression'?: Flag;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
   /** Default: `16KB`. */
   'Internal Buffer Size'?: Text | null;
   /** Required. Default: `false`. */
@@ -1829,9 +1829,9 @@ export interface PutFileProperties {
 
 export interface PutRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Destination Service': Service<'org.apache.nifi.record.sink.RecordSinkService'>;
+  'Record Destination Service': ServiceOf<'org.apache.nifi.record.sink.RecordSinkService'>;
   /** Required. Default: `false`. */
   'Include Zero Record Results'?: Flag;
 }
@@ -1885,7 +1885,7 @@ export interface PutSFTPProperties {
   'Send Keep Alive On Timeout'?: Flag;
   /** Required. Default: `false`. */
   'Use Compression'?: Flag;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
   /** Required. Default: `DEFAULT`. */
   'Algorithm Negotiation'?: OneOf<'DEFAULT' | 'CUSTOM'>;
   /** Expression language: no FlowFile attributes. Applies where `Algorithm Negotiation` is `CUSTOM`. */
@@ -1900,7 +1900,7 @@ export interface PutSFTPProperties {
 
 export interface PutSQLProperties {
   /** Required. */
-  'JDBC Connection Pool': Service<'org.apache.nifi.dbcp.DBCPService'>;
+  'JDBC Connection Pool': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
   /** Expression language: FlowFile attributes. */
   'SQL Statement'?: Text | null;
   /** Default: `true`. */
@@ -1926,7 +1926,7 @@ export interface PutSyslogProperties {
   /** Required. Default: `1 MB`. Expression language: no FlowFile attributes. */
   'Max Size of Socket Send Buffer'?: Text;
   /** Applies where `Protocol` is `TCP`. */
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /** Required. Default: `5 seconds`. Expression language: no FlowFile attributes. */
   'Idle Connection Expiration'?: Text;
   /** Default: `10 seconds`. Expression language: no FlowFile attributes. */
@@ -1960,7 +1960,7 @@ export interface PutTCPProperties {
   'Timeout'?: Text | null;
   /** Required. Default: `false`. */
   'Connection Per FlowFile'?: Flag;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /**
    * Required. Default: `FLOWFILE_ORIENTED`.
    * - `FLOWFILE_ORIENTED`: FlowFile-oriented
@@ -1972,9 +1972,9 @@ export interface PutTCPProperties {
   /** Required while it applies. Default: `UTF-8`. Expression language: no FlowFile attributes. Applies where `Transmission Strategy` is `FLOWFILE_ORIENTED`. */
   'Character Set'?: Suggested<'UTF-8'>;
   /** Required while it applies. Applies where `Transmission Strategy` is `RECORD_ORIENTED`. */
-  'Record Reader'?: Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader'?: ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required while it applies. Applies where `Transmission Strategy` is `RECORD_ORIENTED`. */
-  'Record Writer'?: Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer'?: ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
 }
 
 export interface PutUDPProperties {
@@ -1992,11 +1992,11 @@ export interface PutUDPProperties {
 
 export interface QueryDatabaseTableProperties {
   /** Required. */
-  'Database Connection Pooling Service': Service<'org.apache.nifi.dbcp.DBCPService'>;
+  'Database Connection Pooling Service': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
   /** Required. Default: `Generic`. */
   'Database Type'?: OneOf<'Database Dialect Service' | 'Generic' | 'Oracle' | 'Oracle 12+' | 'MS SQL 2012+' | 'MS SQL 2008' | 'MySQL' | 'PostgreSQL' | 'Phoenix'>;
   /** Required while it applies. Applies where `Database Type` is `Database Dialect Service`. */
-  'Database Dialect Service'?: Service<'org.apache.nifi.database.dialect.service.api.DatabaseDialectService'>;
+  'Database Dialect Service'?: ServiceOf<'org.apache.nifi.database.dialect.service.api.DatabaseDialectService'>;
   /** Required. Expression language: FlowFile attributes. */
   'Table Name': Text;
   /** Expression language: FlowFile attributes. */
@@ -2041,11 +2041,11 @@ export interface QueryDatabaseTableProperties {
 
 export interface QueryDatabaseTableRecordProperties {
   /** Required. */
-  'Database Connection Pooling Service': Service<'org.apache.nifi.dbcp.DBCPService'>;
+  'Database Connection Pooling Service': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
   /** Required. Default: `Generic`. */
   'Database Type'?: OneOf<'Database Dialect Service' | 'Generic' | 'Oracle' | 'Oracle 12+' | 'MS SQL 2012+' | 'MS SQL 2008' | 'MySQL' | 'PostgreSQL' | 'Phoenix'>;
   /** Required while it applies. Applies where `Database Type` is `Database Dialect Service`. */
-  'Database Dialect Service'?: Service<'org.apache.nifi.database.dialect.service.api.DatabaseDialectService'>;
+  'Database Dialect Service'?: ServiceOf<'org.apache.nifi.database.dialect.service.api.DatabaseDialectService'>;
   /** Required. Expression language: FlowFile attributes. */
   'Table Name': Text;
   /** Expression language: FlowFile attributes. */
@@ -2055,7 +2055,7 @@ export interface QueryDatabaseTableRecordProperties {
   /** Expression language: no FlowFile attributes. */
   'Custom Query'?: Text | null;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Expression language: FlowFile attributes. */
   'Maximum-value Columns'?: Text | null;
   /** Required. Default: `Start at Beginning`. */
@@ -2084,9 +2084,9 @@ export interface QueryDatabaseTableRecordProperties {
 
 export interface QueryRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. Default: `true`. */
   'Include Zero Record FlowFiles'?: Flag;
   /** Required. Default: `10`. Expression language: FlowFile attributes. */
@@ -2097,16 +2097,16 @@ export interface QueryRecordProperties {
 
 export interface RemoveRecordFieldProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
 }
 
 export interface RenameRecordFieldProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
 }
 
 export interface ReplaceTextProperties {
@@ -2197,9 +2197,9 @@ export interface RouteTextProperties {
 
 export interface SampleRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /**
    * Required. Default: `reservoir`.
    * - `interval`: Interval Sampling
@@ -2239,9 +2239,9 @@ export interface ScanContentProperties {
 
 export interface ScriptedFilterRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. Default: `Groovy`. */
   'Script Engine'?: OneOf<'Clojure' | 'Groovy'>;
   'Script Body'?: Text | null;
@@ -2253,9 +2253,9 @@ export interface ScriptedFilterRecordProperties {
 
 export interface ScriptedPartitionRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. Default: `Groovy`. */
   'Script Engine'?: OneOf<'Clojure' | 'Groovy'>;
   'Script Body'?: Text | null;
@@ -2267,9 +2267,9 @@ export interface ScriptedPartitionRecordProperties {
 
 export interface ScriptedTransformRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. Default: `Groovy`. */
   'Script Engine'?: OneOf<'Clojure' | 'Groovy'>;
   'Script Body'?: Text | null;
@@ -2281,9 +2281,9 @@ export interface ScriptedTransformRecordProperties {
 
 export interface ScriptedValidateRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. Default: `Groovy`. */
   'Script Engine'?: OneOf<'Clojure' | 'Groovy'>;
   'Script Body'?: Text | null;
@@ -2320,9 +2320,9 @@ export interface SplitJsonProperties {
 
 export interface SplitRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Required. Expression language: FlowFile attributes. */
   'Records Per Split': Text;
 }
@@ -2376,7 +2376,7 @@ export interface TailFileProperties {
 export interface TransformXmlProperties {
   /** Expression language: FlowFile attributes. Resource: file. */
   'XSLT File Name'?: Text | null;
-  'XSLT Lookup'?: Service<'org.apache.nifi.lookup.StringLookupService'> | null;
+  'XSLT Lookup'?: ServiceOf<'org.apache.nifi.lookup.StringLookupService'> | null;
   /** Expression language: FlowFile attributes. */
   'XSLT Lookup Key'?: Text | null;
   /** Required. Default: `true`. */
@@ -2421,13 +2421,13 @@ export interface UpdateCounterProperties {
 
 export interface UpdateDatabaseTableProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Database Connection Pooling Service': Service<'org.apache.nifi.dbcp.DBCPService'>;
+  'Database Connection Pooling Service': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
   /** Required. Default: `Generic`. */
   'Database Type'?: OneOf<'Database Dialect Service' | 'Generic' | 'Oracle' | 'Oracle 12+' | 'MS SQL 2012+' | 'MS SQL 2008' | 'MySQL' | 'PostgreSQL' | 'Phoenix'>;
   /** Required while it applies. Applies where `Database Type` is `Database Dialect Service`. */
-  'Database Dialect Service'?: Service<'org.apache.nifi.database.dialect.service.api.DatabaseDialectService'>;
+  'Database Dialect Service'?: ServiceOf<'org.apache.nifi.database.dialect.service.api.DatabaseDialectService'>;
   /** Expression language: FlowFile attributes. */
   'Catalog Name'?: Text | null;
   /** Expression language: FlowFile attributes. */
@@ -2454,7 +2454,7 @@ export interface UpdateDatabaseTableProperties {
   /** Required. Default: `false`. */
   'Update Field Names'?: Flag;
   /** Required while it applies. Applies where `Update Field Names` is `true`. */
-  'Record Writer'?: Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer'?: ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /** Default: `false`. */
   'Quote Table Identifiers'?: Flag | null;
   /** Default: `false`. */
@@ -2472,9 +2472,9 @@ export interface UpdateGaugeProperties {
 
 export interface UpdateRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
   /**
    * Required. Default: `literal-value`.
    * - `literal-value`: Literal Value
@@ -2514,7 +2514,7 @@ export interface ValidateJsonProperties {
   /** Required while it applies. Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `SCHEMA_NAME_PROPERTY`. */
   'Schema Name'?: Text;
   /** Required while it applies. Applies where `Schema Access Strategy` is `SCHEMA_NAME_PROPERTY`. */
-  'JSON Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.JsonSchemaRegistry'>;
+  'JSON Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.JsonSchemaRegistry'>;
   /** Required while it applies. Resource: url, text, file. Applies where `Schema Access Strategy` is `SCHEMA_CONTENT_PROPERTY`. */
   'JSON Schema'?: Text;
   /**
@@ -2538,10 +2538,10 @@ export interface ValidateJsonProperties {
 
 export interface ValidateRecordProperties {
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Required. */
-  'Record Writer': Service<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
-  'Record Writer for Invalid Records'?: Service<'org.apache.nifi.serialization.RecordSetWriterFactory'> | null;
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+  'Record Writer for Invalid Records'?: ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'> | null;
   /**
    * Required. Default: `reader-schema`.
    * - `reader-schema`: Use Reader's Schema
@@ -2550,7 +2550,7 @@ export interface ValidateRecordProperties {
    */
   'Schema Access Strategy'?: OneOf<'reader-schema' | 'schema-name' | 'schema-text-property'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -2592,7 +2592,7 @@ export interface WaitProperties {
   /** Required. Default: `10 min`. */
   'Expiration Duration'?: Text;
   /** Required. */
-  'Distributed Cache Service': Service<'org.apache.nifi.distributed.cache.client.AtomicDistributedMapCacheClient'>;
+  'Distributed Cache Service': ServiceOf<'org.apache.nifi.distributed.cache.client.AtomicDistributedMapCacheClient'>;
   /**
    * Required. Default: `keeporiginal`.
    * - `replace`: Replace if present

@@ -6,7 +6,7 @@ import type {
   OneOf,
   OneOfOrExpression,
   Secret,
-  Service,
+  ServiceOf,
   Suggested,
   Text,
 } from '../value-types.js';
@@ -21,7 +21,7 @@ export interface AvroReaderProperties {
    */
   'Schema Access Strategy'?: OneOf<'schema-name' | 'schema-text-property' | 'schema-reference-reader' | 'embedded-avro-schema'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -31,7 +31,7 @@ export interface AvroReaderProperties {
   /** Default: `${avro.schema}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-text-property`. */
   'Schema Text'?: Text | null;
   /** Required while it applies. Applies where `Schema Access Strategy` is `schema-reference-reader`. */
-  'Schema Reference Reader'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
+  'Schema Reference Reader'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
   /** Required. Default: `1000`. */
   'Cache Size'?: Text;
   /** Required. Default: `true`. */
@@ -48,9 +48,9 @@ export interface AvroRecordSetWriterProperties {
    * - `schema-reference-writer`: Schema Reference Writer
    */
   'Schema Write Strategy'?: OneOf<'avro-embedded' | 'no-schema' | 'schema-name' | 'full-schema-attribute' | 'schema-reference-writer'>;
-  'Schema Cache'?: Service<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
+  'Schema Cache'?: ServiceOf<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
   /** Required while it applies. Applies where `Schema Write Strategy` is `schema-reference-writer`. */
-  'Schema Reference Writer'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceWriter'>;
+  'Schema Reference Writer'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceWriter'>;
   /**
    * Required. Default: `inherit-record-schema`.
    * - `inherit-record-schema`: Inherit Record Schema
@@ -59,7 +59,7 @@ export interface AvroRecordSetWriterProperties {
    */
   'Schema Access Strategy'?: OneOf<'inherit-record-schema' | 'schema-name' | 'schema-text-property'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -69,7 +69,7 @@ export interface AvroRecordSetWriterProperties {
   /** Default: `${avro.schema}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-text-property`. */
   'Schema Text'?: Text | null;
   /** Required while it applies. Applies where `Schema Access Strategy` is `schema-reference-reader`. */
-  'Schema Reference Reader'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
+  'Schema Reference Reader'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
   /** Required. Default: `NONE`. */
   'Compression Format'?: OneOf<'BZIP2' | 'DEFLATE' | 'NONE' | 'SNAPPY' | 'LZO'>;
   /** Required. Default: `1000`. */
@@ -88,7 +88,7 @@ export interface CEFReaderProperties {
    */
   'Schema Access Strategy'?: OneOf<'schema-name' | 'schema-text-property' | 'schema-reference-reader' | 'infer-schema'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -98,7 +98,7 @@ export interface CEFReaderProperties {
   /** Default: `${avro.schema}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-text-property`. */
   'Schema Text'?: Text | null;
   /** Required while it applies. Applies where `Schema Access Strategy` is `schema-reference-reader`. */
-  'Schema Reference Reader'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
+  'Schema Reference Reader'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
   /** Expression language: no FlowFile attributes. */
   'Raw Message Field'?: Text | null;
   /** Expression language: no FlowFile attributes. */
@@ -114,7 +114,7 @@ export interface CEFReaderProperties {
    */
   'Inference Strategy'?: OneOf<'headers-only' | 'headers-and-extensions' | 'custom-extensions-as-string' | 'custom-extensions-inferred'>;
   /** Applies where `Schema Access Strategy` is `infer-schema`. */
-  'Schema Inference Cache'?: Service<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
+  'Schema Inference Cache'?: ServiceOf<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
   /** Required. Default: `false`. */
   'Accept Empty Extensions'?: Flag;
 }
@@ -130,7 +130,7 @@ export interface CSVReaderProperties {
    */
   'Schema Access Strategy'?: OneOf<'schema-name' | 'schema-text-property' | 'schema-reference-reader' | 'csv-header-derived' | 'infer-schema'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -140,7 +140,7 @@ export interface CSVReaderProperties {
   /** Default: `${avro.schema}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-text-property`. */
   'Schema Text'?: Text | null;
   /** Required while it applies. Applies where `Schema Access Strategy` is `schema-reference-reader`. */
-  'Schema Reference Reader'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
+  'Schema Reference Reader'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
   /**
    * Required. Default: `commons-csv`.
    * - `commons-csv`: Apache Commons CSV
@@ -238,9 +238,9 @@ export interface CSVRecordSetWriterProperties {
    * - `schema-reference-writer`: Schema Reference Writer
    */
   'Schema Write Strategy'?: OneOf<'no-schema' | 'schema-name' | 'full-schema-attribute' | 'schema-reference-writer'>;
-  'Schema Cache'?: Service<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
+  'Schema Cache'?: ServiceOf<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
   /** Required while it applies. Applies where `Schema Write Strategy` is `schema-reference-writer`. */
-  'Schema Reference Writer'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceWriter'>;
+  'Schema Reference Writer'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceWriter'>;
   /**
    * Required. Default: `inherit-record-schema`.
    * - `inherit-record-schema`: Inherit Record Schema
@@ -249,7 +249,7 @@ export interface CSVRecordSetWriterProperties {
    */
   'Schema Access Strategy'?: OneOf<'inherit-record-schema' | 'schema-name' | 'schema-text-property'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -259,7 +259,7 @@ export interface CSVRecordSetWriterProperties {
   /** Default: `${avro.schema}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-text-property`. */
   'Schema Text'?: Text | null;
   /** Required while it applies. Applies where `Schema Access Strategy` is `schema-reference-reader`. */
-  'Schema Reference Reader'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
+  'Schema Reference Reader'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
   'Date Format'?: Text | null;
   'Time Format'?: Text | null;
   'Timestamp Format'?: Text | null;
@@ -317,7 +317,7 @@ export interface DBCPConnectionPoolProperties {
   'Database Driver Class Name': Suggested<'org.postgresql.Driver' | 'org.mariadb.jdbc.Driver' | 'com.mysql.cj.jdbc.Driver' | 'oracle.jdbc.OracleDriver' | 'com.microsoft.sqlserver.jdbc.SQLServerDriver'>;
   /** Expression language: no FlowFile attributes. Resource: url, directory, file; several, separated by commas. */
   'Database Driver Locations'?: Text | null;
-  'Kerberos User Service'?: Service<'org.apache.nifi.kerberos.KerberosUserService'> | null;
+  'Kerberos User Service'?: ServiceOf<'org.apache.nifi.kerberos.KerberosUserService'> | null;
   /** Expression language: no FlowFile attributes. */
   'Database User'?: Text | null;
   /**
@@ -329,7 +329,7 @@ export interface DBCPConnectionPoolProperties {
   /** Expression language: no FlowFile attributes. Applies where `Password Source` is `PASSWORD`. */
   'Password'?: Secret | null;
   /** Required while it applies. Applies where `Password Source` is `PASSWORD_PROVIDER`. */
-  'Database Password Provider'?: Service<'org.apache.nifi.dbcp.api.DatabasePasswordProvider'>;
+  'Database Password Provider'?: ServiceOf<'org.apache.nifi.dbcp.api.DatabasePasswordProvider'>;
   /** Required. Default: `500 millis`. Expression language: no FlowFile attributes. */
   'Max Wait Time'?: Text;
   /** Required. Default: `8`. Expression language: no FlowFile attributes. */
@@ -355,7 +355,7 @@ export interface DBCPConnectionPoolLookupProperties {
 
 export interface DatabaseRecordLookupServiceProperties {
   /** Required. */
-  'Database Connection Pooling Service': Service<'org.apache.nifi.dbcp.DBCPService'>;
+  'Database Connection Pooling Service': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
   /** Required. Expression language: FlowFile attributes. */
   'Table Name': Text;
   /** Required. Expression language: no FlowFile attributes. */
@@ -376,7 +376,7 @@ export interface DatabaseRecordLookupServiceProperties {
 
 export interface DatabaseRecordSinkProperties {
   /** Required. */
-  'Database Connection Pooling Service': Service<'org.apache.nifi.dbcp.DBCPService'>;
+  'Database Connection Pooling Service': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
   /** Expression language: FlowFile attributes. */
   'Catalog Name'?: Text | null;
   /** Expression language: FlowFile attributes. */
@@ -399,7 +399,7 @@ export interface DatabaseRecordSinkProperties {
 
 export interface DistributedMapCacheLookupServiceProperties {
   /** Required. */
-  'Distributed Cache Service': Service<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'>;
+  'Distributed Cache Service': ServiceOf<'org.apache.nifi.distributed.cache.client.DistributedMapCacheClient'>;
   /** Required. Default: `UTF-8`. */
   'Character Encoding'?: OneOf<'ISO-8859-1' | 'UTF-8' | 'UTF-16' | 'UTF-16LE' | 'UTF-16BE' | 'US-ASCII'>;
 }
@@ -421,7 +421,7 @@ export interface GrokReaderProperties {
    */
   'Schema Access Strategy'?: OneOf<'string-fields-from-grok-expression' | 'schema-name' | 'schema-text-property' | 'schema-reference-reader'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -431,7 +431,7 @@ export interface GrokReaderProperties {
   /** Default: `${avro.schema}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-text-property`. */
   'Schema Text'?: Text | null;
   /** Required while it applies. Applies where `Schema Access Strategy` is `schema-reference-reader`. */
-  'Schema Reference Reader'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
+  'Schema Reference Reader'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
   /** Expression language: no FlowFile attributes. Resource: url, text, file. */
   'Grok Patterns'?: Text | null;
   /** Required. Resource: url, text, file. */
@@ -452,7 +452,7 @@ export interface HikariCPConnectionPoolProperties {
   'Database Driver Class Name': Suggested<'org.postgresql.Driver' | 'org.mariadb.jdbc.Driver' | 'com.mysql.cj.jdbc.Driver' | 'oracle.jdbc.OracleDriver' | 'com.microsoft.sqlserver.jdbc.SQLServerDriver'>;
   /** Expression language: no FlowFile attributes. Resource: url, directory, file; several, separated by commas. */
   'Database Driver Locations'?: Text | null;
-  'Kerberos User Service'?: Service<'org.apache.nifi.kerberos.KerberosUserService'> | null;
+  'Kerberos User Service'?: ServiceOf<'org.apache.nifi.kerberos.KerberosUserService'> | null;
   /** Expression language: no FlowFile attributes. */
   'Database User'?: Text | null;
   /** Expression language: no FlowFile attributes. */
@@ -488,9 +488,9 @@ export interface JWTBearerOAuth2AccessTokenProviderProperties {
   /** Required. */
   'Token Endpoint URL': Text;
   /** Required. */
-  'Web Client Service': Service<'org.apache.nifi.web.client.provider.api.WebClientServiceProvider'>;
+  'Web Client Service': ServiceOf<'org.apache.nifi.web.client.provider.api.WebClientServiceProvider'>;
   /** Required. */
-  'Private Key Service': Service<'org.apache.nifi.key.service.api.PrivateKeyService'>;
+  'Private Key Service': ServiceOf<'org.apache.nifi.key.service.api.PrivateKeyService'>;
   /** Required. Default: `PS256`. */
   'Signing Algorithm'?: OneOf<'RS256' | 'RS384' | 'RS512' | 'PS256' | 'PS384' | 'PS512' | 'ES256' | 'ES384' | 'ES512' | 'Ed25519'>;
   /** Expression language: no FlowFile attributes. */
@@ -506,7 +506,7 @@ export interface JWTBearerOAuth2AccessTokenProviderProperties {
   /** Required. Default: `false`. */
   'Set JWT Header X.509 Cert Thumbprint'?: Flag;
   /** Required while it applies. Applies where `Set JWT Header X.509 Cert Thumbprint` is `true`. */
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'>;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'>;
   /** Expression language: no FlowFile attributes. */
   'Key ID'?: Text | null;
   /** Required. Default: `urn:ietf:params:oauth:grant-type:jwt-bearer`. Expression language: no FlowFile attributes. */
@@ -529,7 +529,7 @@ export interface JsonPathReaderProperties {
    */
   'Schema Access Strategy'?: OneOf<'schema-name' | 'schema-text-property' | 'schema-reference-reader' | 'infer-schema'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -539,7 +539,7 @@ export interface JsonPathReaderProperties {
   /** Default: `${avro.schema}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-text-property`. */
   'Schema Text'?: Text | null;
   /** Required while it applies. Applies where `Schema Access Strategy` is `schema-reference-reader`. */
-  'Schema Reference Reader'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
+  'Schema Reference Reader'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
   /** Required. Default: `20 MB`. */
   'Max String Length'?: Text;
   /** Required. Default: `false`. */
@@ -558,9 +558,9 @@ export interface JsonRecordSetWriterProperties {
    * - `schema-reference-writer`: Schema Reference Writer
    */
   'Schema Write Strategy'?: OneOf<'no-schema' | 'schema-name' | 'full-schema-attribute' | 'schema-reference-writer'>;
-  'Schema Cache'?: Service<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
+  'Schema Cache'?: ServiceOf<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
   /** Required while it applies. Applies where `Schema Write Strategy` is `schema-reference-writer`. */
-  'Schema Reference Writer'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceWriter'>;
+  'Schema Reference Writer'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceWriter'>;
   /**
    * Required. Default: `inherit-record-schema`.
    * - `inherit-record-schema`: Inherit Record Schema
@@ -569,7 +569,7 @@ export interface JsonRecordSetWriterProperties {
    */
   'Schema Access Strategy'?: OneOf<'inherit-record-schema' | 'schema-name' | 'schema-text-property'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -579,7 +579,7 @@ export interface JsonRecordSetWriterProperties {
   /** Default: `${avro.schema}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-text-property`. */
   'Schema Text'?: Text | null;
   /** Required while it applies. Applies where `Schema Access Strategy` is `schema-reference-reader`. */
-  'Schema Reference Reader'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
+  'Schema Reference Reader'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
   'Date Format'?: Text | null;
   'Time Format'?: Text | null;
   'Timestamp Format'?: Text | null;
@@ -616,7 +616,7 @@ export interface JsonTreeReaderProperties {
    */
   'Schema Access Strategy'?: OneOf<'infer-schema' | 'schema-name' | 'schema-text-property' | 'schema-reference-reader'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -626,9 +626,9 @@ export interface JsonTreeReaderProperties {
   /** Default: `${avro.schema}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-text-property`. */
   'Schema Text'?: Text | null;
   /** Required while it applies. Applies where `Schema Access Strategy` is `schema-reference-reader`. */
-  'Schema Reference Reader'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
+  'Schema Reference Reader'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
   /** Applies where `Schema Access Strategy` is `infer-schema`. */
-  'Schema Inference Cache'?: Service<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
+  'Schema Inference Cache'?: ServiceOf<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
   /**
    * Required. Default: `ROOT_NODE`.
    * - `ROOT_NODE`: Root Node
@@ -657,7 +657,7 @@ export interface MapCacheClientServiceProperties {
   'Server Hostname': Text;
   /** Required. Default: `4557`. */
   'Server Port'?: Text;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /** Required. Default: `30 secs`. */
   'Communications Timeout'?: Text;
 }
@@ -670,7 +670,7 @@ export interface MapCacheServerProperties {
   /** Required. Default: `Least Frequently Used`. */
   'Eviction Strategy'?: OneOf<'Least Frequently Used' | 'Least Recently Used' | 'First In, First Out'>;
   'Persistence Directory'?: Text | null;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /** Default: `1 MB`. */
   'Maximum Read Size'?: Text | null;
 }
@@ -722,7 +722,7 @@ export interface RestLookupServiceProperties {
   /** Required. Expression language: FlowFile attributes. */
   'URL': Text;
   /** Required. */
-  'Record Reader': Service<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
   /** Expression language: no FlowFile attributes. */
   'Record Path'?: Text | null;
   /**
@@ -731,7 +731,7 @@ export interface RestLookupServiceProperties {
    * - `EVALUATED`: Evaluated
    */
   'Response Handling Strategy'?: OneOf<'RETURNED' | 'EVALUATED'>;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /**
    * Required. Default: `NONE`.
    * - `NONE`: None
@@ -740,8 +740,8 @@ export interface RestLookupServiceProperties {
    */
   'Authentication Strategy'?: OneOf<'NONE' | 'BASIC' | 'OAUTH2'>;
   /** Required while it applies. Applies where `Authentication Strategy` is `OAUTH2`. */
-  'OAuth2 Access Token Provider'?: Service<'org.apache.nifi.oauth2.OAuth2AccessTokenProvider'>;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'OAuth2 Access Token Provider'?: ServiceOf<'org.apache.nifi.oauth2.OAuth2AccessTokenProvider'>;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
   /** Expression language: no FlowFile attributes. Applies where `Authentication Strategy` is `BASIC`. */
   'Basic Authentication Username'?: Text | null;
   /** Expression language: no FlowFile attributes. Applies where `Authentication Strategy` is `BASIC`. */
@@ -799,7 +799,7 @@ export interface SetCacheClientServiceProperties {
   'Server Hostname': Text;
   /** Required. Default: `4557`. */
   'Server Port'?: Text;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /** Required. Default: `30 secs`. */
   'Communications Timeout'?: Text;
 }
@@ -812,7 +812,7 @@ export interface SetCacheServerProperties {
   /** Required. Default: `Least Frequently Used`. */
   'Eviction Strategy'?: OneOf<'Least Frequently Used' | 'Least Recently Used' | 'First In, First Out'>;
   'Persistence Directory'?: Text | null;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /** Default: `1 MB`. */
   'Maximum Read Size'?: Text | null;
 }
@@ -862,7 +862,7 @@ export interface SimpleCsvFileLookupServiceProperties {
 
 export interface SimpleDatabaseLookupServiceProperties {
   /** Required. */
-  'Database Connection Pooling Service': Service<'org.apache.nifi.dbcp.DBCPService'>;
+  'Database Connection Pooling Service': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
   /** Required. Expression language: FlowFile attributes. */
   'Table Name': Text;
   /** Required. Expression language: no FlowFile attributes. */
@@ -929,7 +929,7 @@ export interface StandardOauth2AccessTokenProviderProperties {
   'Refresh Window'?: Text;
   /** Required. Default: `1 hour`. */
   'Default Expiration Time'?: Text;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
   /**
    * Required while it applies. Default: `H2_HTTP_1_1`. Applies where `SSL Context Service` is set.
    * - `HTTP_1_1`: http/1.1
@@ -937,7 +937,7 @@ export interface StandardOauth2AccessTokenProviderProperties {
    * - `H2`: h2
    */
   'HTTP Protocols'?: OneOf<'HTTP_1_1' | 'H2_HTTP_1_1' | 'H2'>;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
 }
 
 export interface StandardPrivateKeyServiceProperties {
@@ -1001,8 +1001,8 @@ export interface StandardWebClientServiceProviderProperties {
   'Redirect Handling Strategy'?: OneOf<'FOLLOWED' | 'IGNORED'>;
   /** Required. Default: `HTTP_2`. */
   'HTTP Protocol Version'?: OneOf<'HTTP_1_1' | 'HTTP_2'>;
-  'SSL Context Service'?: Service<'org.apache.nifi.ssl.SSLContextProvider'> | null;
-  'Proxy Configuration Service'?: Service<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
+  'SSL Context Service'?: ServiceOf<'org.apache.nifi.ssl.SSLContextProvider'> | null;
+  'Proxy Configuration Service'?: ServiceOf<'org.apache.nifi.proxy.ProxyConfigurationService'> | null;
 }
 
 export interface Syslog5424ReaderProperties {
@@ -1042,7 +1042,7 @@ export interface XMLReaderProperties {
    */
   'Schema Access Strategy'?: OneOf<'schema-name' | 'schema-text-property' | 'schema-reference-reader' | 'infer-schema'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -1052,10 +1052,10 @@ export interface XMLReaderProperties {
   /** Default: `${avro.schema}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-text-property`. */
   'Schema Text'?: Text | null;
   /** Required while it applies. Applies where `Schema Access Strategy` is `schema-reference-reader`. */
-  'Schema Reference Reader'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
+  'Schema Reference Reader'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
   /** Default: `true`. Applies where `Schema Access Strategy` is `infer-schema`. */
   'Parse XML Attributes'?: Flag | null;
-  'Schema Inference Cache'?: Service<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
+  'Schema Inference Cache'?: ServiceOf<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
   /**
    * Required. Default: `false`. Expression language: FlowFile attributes.
    * - `${xml.stream.is.array}`: Use attribute 'xml.stream.is.array'
@@ -1079,9 +1079,9 @@ export interface XMLRecordSetWriterProperties {
    * - `schema-reference-writer`: Schema Reference Writer
    */
   'Schema Write Strategy'?: OneOf<'no-schema' | 'schema-name' | 'full-schema-attribute' | 'schema-reference-writer'>;
-  'Schema Cache'?: Service<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
+  'Schema Cache'?: ServiceOf<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
   /** Required while it applies. Applies where `Schema Write Strategy` is `schema-reference-writer`. */
-  'Schema Reference Writer'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceWriter'>;
+  'Schema Reference Writer'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceWriter'>;
   /**
    * Required. Default: `inherit-record-schema`.
    * - `inherit-record-schema`: Inherit Record Schema
@@ -1090,7 +1090,7 @@ export interface XMLRecordSetWriterProperties {
    */
   'Schema Access Strategy'?: OneOf<'inherit-record-schema' | 'schema-name' | 'schema-text-property'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -1100,7 +1100,7 @@ export interface XMLRecordSetWriterProperties {
   /** Default: `${avro.schema}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-text-property`. */
   'Schema Text'?: Text | null;
   /** Required while it applies. Applies where `Schema Access Strategy` is `schema-reference-reader`. */
-  'Schema Reference Reader'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
+  'Schema Reference Reader'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
   'Date Format'?: Text | null;
   'Time Format'?: Text | null;
   'Timestamp Format'?: Text | null;
@@ -1139,7 +1139,7 @@ export interface YamlTreeReaderProperties {
    */
   'Schema Access Strategy'?: OneOf<'infer-schema' | 'schema-name' | 'schema-text-property' | 'schema-reference-reader'>;
   /** Applies where `Schema Access Strategy` is `schema-name` or `schema-reference-reader`. */
-  'Schema Registry'?: Service<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
+  'Schema Registry'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaRegistry'> | null;
   /** Default: `${schema.name}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
   'Schema Name'?: Text | null;
   /** Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-name`. */
@@ -1149,9 +1149,9 @@ export interface YamlTreeReaderProperties {
   /** Default: `${avro.schema}`. Expression language: FlowFile attributes. Applies where `Schema Access Strategy` is `schema-text-property`. */
   'Schema Text'?: Text | null;
   /** Required while it applies. Applies where `Schema Access Strategy` is `schema-reference-reader`. */
-  'Schema Reference Reader'?: Service<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
+  'Schema Reference Reader'?: ServiceOf<'org.apache.nifi.schemaregistry.services.SchemaReferenceReader'>;
   /** Applies where `Schema Access Strategy` is `infer-schema`. */
-  'Schema Inference Cache'?: Service<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
+  'Schema Inference Cache'?: ServiceOf<'org.apache.nifi.serialization.RecordSchemaCacheService'> | null;
   /**
    * Required. Default: `ROOT_NODE`.
    * - `ROOT_NODE`: Root Node
