@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { register as build } from './commands/build.js';
+import { register as db } from './commands/db.js';
 import { register as local } from './commands/local.js';
 import { printError } from './output.js';
 
@@ -8,7 +9,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-const commands = [build, local];
+const commands = [build, local, db];
 
 /** Runs the command line; returns the exit code. Heavy modules are loaded by the command that needs them. */
 export async function main(argv: readonly string[]): Promise<number> {

@@ -29,7 +29,7 @@ export function renderSql(model: FlowModel): SqlFile[] {
 }
 
 /** What `db plan` and `db apply` look at. */
-export function sqlSteps(model: FlowModel, name: Dialect): { up: SqlStep[]; down: SqlStep[] } {
+export function sqlSteps(model: Pick<FlowModel, 'sql'>, name: Dialect): { up: SqlStep[]; down: SqlStep[] } {
   const objects = distinctObjects(model.sql.filter((part) => part.dialect === name));
   const dialect = dialectFor(name);
   return { up: upSteps(objects, dialect), down: downSteps(objects, dialect) };

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import type { DbOptions } from '../run-db.js';
+
+const url = '--db-url <url>';
+const urlText = 'postgres://user@host:5432/database (default: FLOWGEN_DB_URL); the password may come from PGPASSWORD';
+
+export function register(program: Command): void {
+  const db = program.command('db').description('The database side of flows: outboxes, triggers, functions');
+
+  db.command('plan')
+    .description('Show what flows need in their database and what of it is missing; write nothing')
+    .argument('[flows...]', 'definition files or folders (default: flows/**/*.flow.ts)')
+    .option(url, urlText)
+    .option('--sql', 'print the statements that would run')
+    .option('--json', 'the result as JSON')
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 nothing is missing, 1 errors, 2 something is missing
+
+Examples:
+  flowgen db plan flows/report-relay.flow.ts --db-url postgres://admin@db:5432/report
+  flowgen db plan --sql > to-run.sql         for a database administrator`,
+    )
+    .action(async (flows: string[], options: DbOptions) => {
+      const { runDbPlan } = await import('../run-db.js');
+      await runDbPlan(flows, options);
+    });
+
+  db.command('apply')
+    .description('Make what is missing; all of it or nothing, where the database can')
+    .argument('[flows...]', 'definition files or folders (default: flows/**/*.flow.ts)')
+    .option(url, urlText)
+    .option('--json', 'the result as JSON')
+    .addHelpText(
+      'after',
+      `
+The user needs the right to create tables and functions in the outbox's schema, and triggers on the source table.
+Keep the password out of the command line: PGPASSWORD, a .pgpass file, or FLOWGEN_DB_URL.
+
+Exit codes: 0 all is there, 1 errors
+
+Examples:
+  flowgen db apply flows/report-relay.flow.ts --db-url postgres://admin@db:5432/report
+  FLOWGEN_DB_URL=postgres://admin:…@db/report flowgen db apply --json`,
+    )
+    .action(async (flows: string[], options: DbOptions) => {
+      const { runDbApply } = await import('../run-db.js');
+      await runDbApply(flows, options);
+    });
+}

@@ -1,0 +1,85 @@
+import pc from 'picocolors';
+import { connectDatabase, type DatabaseConnection } from '../db/connection.js';
+import { applySchema, planSchema } from '../db/schema.js';
+import { FlowgenError } from '../errors.js';
+import { toModel } from '../model/flow-builder.js';
+import type { FlowModel } from '../model/model.js';
+import type { SqlStep } from '../sql/objects/object-kind.js';
+import { sqlSteps } from '../sql/render.js';
+import { findFlows } from './find-flows.js';
+import { loadDefinition } from './load-definition.js';
+import { print, printJson, progress } from './output.js';
+
+export interface DbOptions {
+  readonly dbUrl?: string;
+  readonly json?: boolean;
+  readonly sql?: boolean;
+}
+
+/** The `db plan` command. */
+export async function runDbPlan(named: readonly string[], options: DbOptions): Promise<void> {
+  const planned = await withDatabase(named, options, (connection, steps) => planSchema(connection, steps));
+  const missing = planned.filter((step) => !step.present);
+  if (missing.length > 0) process.exitCode = 2;
+  if (options.json) {
+    printJson({ steps: planned.map(({ title, present, sql }) => ({ title, present, sql })) });
+    return;
+  }
+  if (options.sql) {
+    for (const step of missing) print(`-- ${step.title}\n${step.sql}\n`);
+    return;
+  }
+  for (const step of planned) print(step.present ? pc.dim(`  = ${step.title}`) : `${pc.green('  + ')}${step.title}`);
+  print(missing.length === 0 ? 'Nothing is missing.' : `${missing.length} of ${planned.length} are missing.`);
+}
+
+/** The `db apply` command. */
+export async function runDbApply(named: readonly string[], options: DbOptions): Promise<void> {
+  const reporter = await progress(options.json ? { json: true } : {});
+  let made: readonly SqlStep[];
+  try {
+    made = await withDatabase(named, options, async (connection, steps) =>
+      applySchema(connection, await planSchema(connection, steps), reporter),
+    );
+  } finally {
+    reporter.done();
+  }
+  if (options.json) {
+    printJson({ made: made.map((step) => step.title) });
+    return;
+  }
+  for (const step of made) print(`${pc.green('✓')} ${step.title}`);
+  if (made.length === 0) print('Nothing was missing.');
+}
+
+async function withDatabase<T>(
+  named: readonly string[],
+  options: DbOptions,
+  work: (connection: DatabaseConnection, steps: readonly SqlStep[]) => Promise<T>,
+): Promise<T> {
+  const models: FlowModel[] = [];
+  for (const file of findFlows(named)) models.push(toModel(await loadDefinition(file)));
+  const connection = await openDatabase(options.dbUrl);
+  try {
+    const steps = sqlSteps({ sql: models.flatMap((model) => model.sql) }, connection.dialect).up;
+    if (steps.length === 0) {
+      throw new FlowgenError('no-sql', `No flow needs anything in a ${connection.dialect} database.`, {
+        hint: 'Name the flow, or check the database that its definition names.',
+      });
+    }
+    return await work(connection, steps);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** @throws FlowgenError `no-db-url` */
+export function openDatabase(url: string | undefined): Promise<DatabaseConnection> {
+  const given = url ?? process.env.FLOWGEN_DB_URL;
+  if (!given) {
+    throw new FlowgenError('no-db-url', 'No database is given.', {
+      hint: 'Use --db-url postgres://user@host:5432/database, or set FLOWGEN_DB_URL.',
+    });
+  }
+  return connectDatabase(given);
+}
