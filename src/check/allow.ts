@@ -3,11 +3,14 @@ import { type CheckContext, caution, problem } from './context.js';
 import { ruleCodes } from './rule-codes.js';
 import { didYouMean } from './suggest.js';
 
+/** What these rules find depends on the target version: a pattern that allows it is right for older targets, too. */
+const versionDependent: ReadonlySet<string> = new Set(['deprecated-type']);
+
 /**
  * Takes out what components allow with a reason. An allowance on a group counts for everything in it.
  *
  * - `allow-without-reason` (error): the reason is empty.
- * - `unused-allow` (warning): nothing was found that it would allow.
+ * - `unused-allow` (warning): nothing was found that it would allow (rules about versions aside).
  * - `unknown-allow` (error): there is no such code.
  */
 export function applyAllowances(context: CheckContext, findings: readonly Finding[]): Finding[] {
@@ -47,7 +50,7 @@ export function applyAllowances(context: CheckContext, findings: readonly Findin
           'say why it is right here',
         ),
       );
-    } else if (!used) {
+    } else if (!used && !versionDependent.has(code)) {
       kept.push(caution(component, 'unused-allow', `'${code}' is allowed, but nothing was found.`, 'remove it'));
     }
   }

@@ -107,6 +107,7 @@ function claiming(group: GroupBuilder, pool: Service<'DBCPConnectionPool'>, sett
   const compress = group.processor('CompressContent', {
     id: 'gzip',
     name: 'Compress',
+    allow: { 'deprecated-type': 'its successor is in a NAR that not every server has' },
     properties: {
       Mode: 'compress',
       'Compression Format': 'gzip',
