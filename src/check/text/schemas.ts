@@ -7,7 +7,8 @@ const require = createRequire(import.meta.url);
 export function avroSchemaError(text: string): string | undefined {
   const schema = parseJson(text);
   if (schema.error !== undefined) return schema.error;
-  const { Type } = require('avsc') as { Type: { forSchema(schema: unknown): unknown } };
+  // Not 'avsc' itself, which loads its network services, too.
+  const { Type } = require('avsc/lib/types') as { Type: { forSchema(schema: unknown): unknown } };
   try {
     Type.forSchema(plainNames(schema.value));
     return undefined;
@@ -21,15 +22,26 @@ export function jsonSchemaError(text: string): string | undefined {
   const schema = parseJson(text);
   if (schema.error !== undefined) return schema.error;
   if (typeof schema.value !== 'object' || schema.value === null) return 'no JSON schema: it must be an object';
-  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  const { $schema: _draft, ...rest } = schema.value as Record<string, unknown>;
-  const validator = new Ajv2020({ strict: false, validateFormats: false });
+  const { $schema: draft, ...rest } = schema.value as Record<string, unknown>;
+  const validator = validatorFor(typeof draft === 'string' ? draft : '');
   try {
     validator.compile(rest);
     return undefined;
   } catch (error) {
     return `no JSON schema: ${message(error)}`;
   }
+}
+
+const options = { strict: false, validateFormats: false };
+
+/** The oldest draft that will do: loading the newest takes a tenth of a second. */
+function validatorFor(draft: string): { compile(schema: Record<string, unknown>): unknown } {
+  if (/draft\/20\d\d-/.test(draft)) {
+    const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+    return new Ajv2020(options);
+  }
+  const { Ajv } = require('ajv') as typeof import('ajv');
+  return new Ajv(options);
 }
 
 function parseJson(text: string): { readonly value: unknown; readonly error?: undefined } | { readonly error: string } {
