@@ -15,7 +15,7 @@ export function* values({ configured, catalog }: CheckContext): Iterable<Finding
     if (component.type === undefined) continue;
     for (const property of component.type.properties) {
       const value = component.model.properties[property.name];
-      if (property.required && isBlank(effectiveValue(component, property.name)) && applies(component, property)) {
+      if (isMissing(component, property)) {
         yield missingRequired(component, property, value);
       } else if (typeof value === 'string' && property.values !== undefined) {
         const finding = notAllowed(component, property, value, catalog.nifiVersion);
@@ -61,6 +61,13 @@ function notAllowed(
 function isReference(property: CatalogProperty, value: string): boolean {
   if (parameterReferences(value).length > 0) return true;
   return property.expressionLanguage !== 'NONE' && expressionRanges(value).length > 0;
+}
+
+/** Empty text is a value only where NiFi's own default is empty. NiFi does not validate what is disabled. */
+function isMissing(component: Configured, property: CatalogProperty): boolean {
+  if (!property.required || component.model.state === 'disabled') return false;
+  const value = effectiveValue(component, property.name);
+  return (value === null || (value === '' && property.default !== '')) && applies(component, property);
 }
 
 function isBlank(value: PropertyModel): boolean {
