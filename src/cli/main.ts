@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { register as build } from './commands/build.js';
 import { register as db } from './commands/db.js';
+import { register as deploy } from './commands/deploy.js';
+import { register as diff } from './commands/diff.js';
 import { register as local } from './commands/local.js';
+import { register as plan } from './commands/plan.js';
+import { register as view } from './commands/view.js';
 import { printError } from './output.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
-const commands = [build, local, db];
+const commands = [build, plan, deploy, local, db, diff, view];
 
 /** Runs the command line; returns the exit code. Heavy modules are loaded by the command that needs them. */
 export async function main(argv: readonly string[]): Promise<number> {

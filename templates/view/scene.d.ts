@@ -1,5 +1,5 @@
 /** Types of scene.js, which runs in Node and, unchanged, in the page. */
-import type { ViewEdge, ViewGraph, ViewNode } from '../../src/view/graph.js';
+import type { ViewEdge, ViewGraph, ViewNode } from '../../src/view/view-graph.js';
 
 export interface Box {
   node: ViewNode;

@@ -6,9 +6,9 @@
 /** @typedef {import('./scene.d.ts').Line} Line */
 /** @typedef {import('./scene.d.ts').Scene} Scene */
 /** @typedef {import('./scene.d.ts').Inside} Inside */
-/** @typedef {import('../../src/view/graph.js').ViewNode} ViewNode */
-/** @typedef {import('../../src/view/graph.js').ViewEdge} ViewEdge */
-/** @typedef {import('../../src/view/graph.js').ViewGraph} ViewGraph */
+/** @typedef {import('../../src/view/view-graph.js').ViewNode} ViewNode */
+/** @typedef {import('../../src/view/view-graph.js').ViewEdge} ViewEdge */
+/** @typedef {import('../../src/view/view-graph.js').ViewGraph} ViewGraph */
 
 const PAD = 20;
 const HEADER = 36;
@@ -373,7 +373,7 @@ function shape(box) {
     room = width - x - 12,
   ) => `<text class="${kind}" x="${round(x)}" y="${round(y)}">${escapeXml(shorten(content, room, size))}</text>`;
   if (node.kind === 'funnel')
-    return `<circle class="shape" cx="${w / 2}" cy="${h / 2}" r="${w / 2}"/><text class="sign" x="${w / 2}" y="${h / 2 + 4}">▼</text>`;
+    return `<circle class="shape" cx="${w / 2}" cy="${h / 2}" r="${w / 2}"/><text class="glyph" x="${w / 2}" y="${h / 2 + 4}">▼</text>`;
   if (node.kind === 'label') {
     const lines = wrap(node.name, 260, 12, 6);
     return `${rect(3)}<text class="note">${lines.map((line, index) => `<tspan x="10" y="${18 + index * 16}">${escapeXml(line)}</tspan>`).join('')}</text>`;
@@ -515,6 +515,6 @@ export function escapeXml(text) {
       .replaceAll('"', '&quot;')
       .replaceAll("'", '&#39;')
       // XML has no way to write these, and a browser would refuse the whole picture.
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+      .replace(/[\p{Cc}\ufffe\uffff]/gu, (letter) => ('\t\n\r'.includes(letter) ? letter : '\ufffd'))
   );
 }
