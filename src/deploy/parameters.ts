@@ -3,7 +3,7 @@ import type { VersionedParameter, VersionedParameterContext } from '../flow/flow
 import type { ParameterChange, ParameterContextEntity, ParameterEntity } from '../nifi/index.js';
 import type { ContextPlan, ParameterPlan, PlanProblem } from './plan-types.js';
 import type { DeployRecord, Fingerprints } from './record.js';
-import type { DeployInput, ParameterSource, SecretMode } from './types.js';
+import type { DeployInput, ParameterSource, ParameterValue, SecretMode } from './types.js';
 
 /** A context to create or change, with the values that the plan must not show. */
 export interface ContextChange {
@@ -101,6 +101,17 @@ function planContext(
         value.value,
       );
     }
+    if (parameter.sensitive && value?.exposed) {
+      problems.push(
+        error(
+          'exposed-secret',
+          `The secret '${parameter.name}' stands in plain text (${value.from}).`,
+          `Write '${parameter.name}: { env: NAME }' or '{ file: path }' in flowgen.yaml, or use a --param-file.`,
+          `${wanted.name}/${parameter.name}`,
+        ),
+      );
+      continue;
+    }
     if (value === undefined && current === undefined) {
       problems.push(missingValue(input, wanted.name, parameter));
       continue;
@@ -155,13 +166,8 @@ function planContext(
   };
 }
 
-interface GivenValue {
-  readonly value: string | null;
-  readonly from: string;
-}
-
 /** The environment's value, else the definition's default, else nothing. */
-function givenValue(context: string, parameter: VersionedParameter, given: ParameterInput): GivenValue | undefined {
+function givenValue(context: string, parameter: VersionedParameter, given: ParameterInput): ParameterValue | undefined {
   const value = given.values?.get(context, parameter.name);
   if (value !== undefined) return value;
   return parameter.value === undefined ? undefined : { value: parameter.value, from: 'the definition' };
@@ -170,7 +176,7 @@ function givenValue(context: string, parameter: VersionedParameter, given: Param
 function decide(
   context: string,
   wanted: VersionedParameter,
-  given: GivenValue | undefined,
+  given: ParameterValue | undefined,
   current: ParameterEntity | undefined,
   server: ParameterContextEntity | undefined,
   input: ParameterInput,

@@ -21,6 +21,8 @@ export interface ParameterValue {
   readonly value: string | null;
   /** Where it came from, for messages: `--param`, `flowgen.yaml (dev)`, … Never the value. */
   readonly from: string;
+  /** It stands where others can read it (an argument, a committed file): refused for secrets. */
+  readonly exposed?: true;
 }
 
 export interface ParameterSource {
