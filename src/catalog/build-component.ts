@@ -61,6 +61,7 @@ export function buildComponent(
     property: (name) => byName.get(name),
     missing,
     relationships: data.relationships ?? [],
+    autoTerminated: data.autoTerminated ?? canonical?.autoTerminated ?? [],
     dynamicRelationships: either(source, 'dynamicRelationships'),
     inputRequirement: data.inputRequirement ?? canonical?.inputRequirement,
     dynamicProperties: either(source, 'dynamicProperties'),
@@ -95,10 +96,20 @@ function exactProperties(source: ComponentSource): Properties {
   const actual = source.actual!;
   const canonicalNames = source.canonical === undefined ? new Map<string, string[]>() : matchNames(source);
   const toCanonical = (name: string): string => canonicalNames.get(name)?.[0] ?? name;
-  const properties = actual.properties.flatMap((property) =>
-    (canonicalNames.get(property.name) ?? [property.name]).map((name) => makeProperty(name, property, toCanonical)),
-  );
+  const properties = actual.properties.flatMap((property) => {
+    const names = canonicalNames.get(property.name) ?? [property.name];
+    const made = names.map((name) => makeProperty(name, property, toCanonical));
+    // One that was split later: the conditions of its parts say which of them counts.
+    return made.length === 1
+      ? made
+      : made.map((part) => ({ ...part, dependsOn: canonicalConditions(source, part.name) }));
+  });
   return { properties, missing: missingFrom(source, properties) };
+}
+
+function canonicalConditions(source: ComponentSource, name: string): CatalogProperty['dependsOn'] {
+  const data = source.canonical!.properties.find((property) => property.name === name)!;
+  return makeProperty(name, data, (other) => other).dependsOn;
 }
 
 /**

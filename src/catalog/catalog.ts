@@ -50,6 +50,8 @@ export interface CatalogComponent {
   readonly missing: ReadonlyMap<string, MissingProperty>;
   /** Empty for services. */
   readonly relationships: readonly string[];
+  /** Those that NiFi terminates by itself while they are not connected. */
+  readonly autoTerminated: readonly string[];
   /** Further relationships follow from dynamic properties or a number. */
   readonly dynamicRelationships: boolean;
   /** `undefined`: the component decides at run time. */

@@ -45,6 +45,8 @@ export interface ComponentData {
   readonly type: string;
   readonly bundle: readonly [group: string, artifact: string, version: string];
   readonly relationships?: readonly string[];
+  /** Those that NiFi terminates by itself while they are not connected. */
+  readonly autoTerminated?: readonly string[];
   /** Absent: the component decides at run time (scripted ones), so nothing is known. */
   readonly inputRequirement?: 'INPUT_REQUIRED' | 'INPUT_ALLOWED' | 'INPUT_FORBIDDEN';
   readonly defaults?: ScheduleDefaultsData;

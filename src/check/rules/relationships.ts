@@ -81,7 +81,11 @@ function* unconnected(
   const { model } = processor;
   // NiFi does not validate what is disabled. What may exist or not can't be asked for.
   if (model.state === 'disabled' || known.open) return;
-  const taken = new Set([...outgoing.flatMap((connection) => connection.relationships), ...model.autoTerminate]);
+  const taken = new Set([
+    ...outgoing.flatMap((connection) => connection.relationships),
+    ...model.autoTerminate,
+    ...(processor.type?.autoTerminated ?? []),
+  ]);
   const left = known.names.filter((name) => !taken.has(name));
   if (left.length > 0) {
     yield problem(

@@ -60,6 +60,14 @@ describe('relationships', () => {
     ).toEqual(['connection-without-relationship', 'unknown-relationship']);
   });
 
+  test('what NiFi terminates by itself may stay unconnected', () => {
+    expect(
+      codes(({ group }) => {
+        fed(group, 'RetryFlowFile', { autoTerminate: ['retry', 'retries_exceeded'] });
+      }),
+    ).toEqual([]);
+  });
+
   test('a disabled processor may be unfinished', () => {
     expect(
       codes(({ group }) => {
