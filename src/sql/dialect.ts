@@ -1,6 +1,19 @@
 import { FlowgenError } from '../errors.js';
+import type { Field } from './field-types.js';
 import type { QualifiedName } from './names.js';
 import type { Dialect } from './sql-model.js';
+
+/** SQL that a dialect has made itself, and that a template therefore may print as it is. */
+export interface SqlFragment {
+  readonly sql: string;
+}
+
+/** A field of the record and the column that it comes from. */
+export interface CapturedField {
+  readonly field: string;
+  readonly column: string;
+  readonly type: Field['type'];
+}
 
 /**
  * What SQL looks like where databases agree (standard SQL). A database is a subclass that states only where it
@@ -47,5 +60,61 @@ export abstract class SqlDialect {
   /** Text that cannot end the comment that it stands in. */
   comment(value: string): string {
     return value.replace(/[\r\n]+/g, ' ').replaceAll('*/', '* /');
+  }
+
+  /** Indexes of an outbox; each is a template `outbox-index-…`. */
+  readonly outboxIndexes: readonly string[] = ['work', 'batch', 'receipt'];
+
+  /** The present moment, as the outbox keeps moments. */
+  now(): string {
+    return 'CURRENT_TIMESTAMP';
+  }
+
+  secondsAgo(seconds: number): string {
+    return `${this.now()} - INTERVAL '${seconds}' SECOND`;
+  }
+
+  /** @param parameter the number of milliseconds, as SQL */
+  millisecondsAgo(parameter: string): string {
+    return `${this.now()} - CAST(${parameter} AS DECIMAL(20)) * INTERVAL '0.001' SECOND`;
+  }
+
+  /** The end of a query that gives at most so many rows. */
+  firstRows(rows: number): string {
+    return `FETCH FIRST ${rows} ROWS ONLY`;
+  }
+
+  /** A column of a result under a name of lower-case letters. */
+  resultColumn(column: string, label: string): string {
+    return column === label ? column : `${column} AS ${label}`;
+  }
+
+  emptyAsNull(expression: string): string {
+    return `NULLIF(${expression}, '')`;
+  }
+
+  /** Text cut to a length in characters. */
+  shortened(expression: string, length: number | undefined): string {
+    return length === undefined ? expression : `SUBSTRING(${expression} FROM 1 FOR ${length})`;
+  }
+
+  /** A statement of DDL that does nothing where `check` (a SELECT) says that it has been done. */
+  repeatable(ddl: string, _check: string): string {
+    return ddl;
+  }
+
+  /** How a statement is written in a file for the database's own client. */
+  inScript(statement: string): string {
+    return statement;
+  }
+
+  /** The key of an inserted row as one text, within a trigger. */
+  keyOfRow(_key: readonly CapturedField[]): SqlFragment {
+    throw new Error(`${this.name} does not say how keys are written`);
+  }
+
+  /** An inserted row as JSON text, within a trigger. */
+  rowAsJson(_fields: readonly CapturedField[]): SqlFragment {
+    throw new Error(`${this.name} does not say how rows are written`);
   }
 }

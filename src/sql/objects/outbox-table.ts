@@ -25,13 +25,13 @@ export const outboxTable: ObjectKind<OutboxTable> = {
       {
         title: `table ${nameText(table)}`,
         sql: renderTemplate(dialect, 'outbox-table', { table }).sql,
-        check: renderTemplate(dialect, 'relation-exists', { relation: table }).sql,
+        check: renderTemplate(dialect, 'table-exists', { table }).sql,
       },
       ...['waiting', 'claimed', 'failed', 'stuck', 'receipt'].map((suffix) => indexStep(table, suffix, dialect)),
       {
         title: `table ${nameText(alarm)}`,
         sql: renderTemplate(dialect, 'outbox-alarm-table', { table: alarm }).sql,
-        check: renderTemplate(dialect, 'relation-exists', { relation: alarm }).sql,
+        check: renderTemplate(dialect, 'table-exists', { table: alarm }).sql,
       },
     ];
   },
@@ -60,7 +60,7 @@ function indexStep(table: QualifiedName, suffix: string, dialect: SqlDialect): S
   return {
     title: `index ${nameText(index)}`,
     sql: renderTemplate(dialect, `outbox-index-${suffix}`, { table, index }).sql,
-    check: renderTemplate(dialect, 'relation-exists', { relation: index }).sql,
+    check: renderTemplate(dialect, 'index-exists', { table, index }).sql,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { SqlDialect } from '../dialect.js';
 import type { QualifiedName } from '../names.js';
 import { alarmTable } from '../objects/outbox-table.js';
+import type { OutboxLayout } from '../outbox-layout.js';
 import { renderTemplate } from '../templates.js';
 
 /** A value that a statement takes as a parameter. */
@@ -27,6 +28,8 @@ export interface Statement {
 
 export interface OutboxStatementOptions {
   readonly table: QualifiedName;
+  /** Default: flowgen's own. */
+  readonly layout?: OutboxLayout;
   /** Rows per claim. */
   readonly limit: number;
   readonly leaseSeconds: number;
@@ -64,16 +67,19 @@ export interface OutboxStatements {
 const PURGE_LIMIT = 5_000;
 
 export function outboxStatements(dialect: SqlDialect, options: OutboxStatementOptions): OutboxStatements {
-  const { table, limit, leaseSeconds, retryTimes, retentionSeconds } = options;
+  const { table, layout, limit, leaseSeconds, retryTimes, retentionSeconds } = options;
   const alarm = alarmTable(table, dialect.maxNameBytes);
   const render = (template: string, values: object = {}): Statement =>
-    renderTemplate(dialect, template, { table, alarm, retryTimes: undefined, ...values }) as Statement;
+    renderTemplate(dialect, template, { table, alarm, layout, retryTimes: undefined, ...values }) as Statement;
   return {
     claim: render('outbox-claim', { limit }),
     claimRetry: render('outbox-claim', { limit, retryTimes }),
     outcomeOfBatch: render('outbox-outcome-batch'),
     outcomeOfRecord: render('outbox-outcome-record'),
-    recover: render('outbox-recover', { leaseSeconds }),
+    recover: render('outbox-recover', {
+      leaseSeconds,
+      overdue: `no outcome within the lease of ${leaseSeconds} s`,
+    }),
     readAlarm: render('outbox-alarm-read', { retryTimes }),
     markAlarm: render('outbox-alarm-mark'),
     purge:
