@@ -102,12 +102,8 @@ function load(dialect: SqlDialect, template: string): Handlebars.TemplateDelegat
  * A template filled in; statements keep their `?` and say what stands for each. `values.layout` describes the outbox
  * (default: flowgen's own); templates ask `has.<column>` for columns that it may lack.
  */
-export function renderTemplate(
-  dialect: SqlDialect,
-  template: string,
-  values: { readonly layout?: OutboxLayout | undefined },
-): SqlArguments {
-  const layout = values.layout ?? defaultLayout;
+export function renderTemplate(dialect: SqlDialect, template: string, values: object): SqlArguments {
+  const layout = (values as { layout?: OutboxLayout }).layout ?? defaultLayout;
   const data: Rendering = { dialect, args: [], layout };
   const has = Object.fromEntries(Object.entries(layout.columns).map(([column, name]) => [column, name !== null]));
   const context = { ...values, has, existing: layout.existing };
