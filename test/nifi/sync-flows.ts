@@ -110,10 +110,11 @@ export async function run(
     client,
     start,
     stop,
-    bulletins: async () =>
-      (await client.bulletins({ limit: 1_000 }))
-        .filter((bulletin) => bulletin.groupId !== undefined)
-        .map((bulletin) => bulletin.bulletin?.message ?? ''),
+    bulletins: async () => {
+      const [inner] = await client.childGroups(group.id);
+      const found = await client.bulletins({ groupId: inner!.id, limit: 1_000 });
+      return found.map((bulletin) => bulletin.bulletin?.message ?? '');
+    },
     remove: async () => {
       await stop();
       await client.scheduleServices(group.id, 'DISABLED');

@@ -80,6 +80,7 @@ function arrival(
       'Conflict Resolution Strategy': 'fail',
       'Create Missing Directories': true,
     },
+    penalty: '1 sec',
   });
   const rename = group.processor('UpdateAttribute', {
     id: 'other-name',

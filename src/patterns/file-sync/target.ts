@@ -22,6 +22,7 @@ export function fileTarget(group: GroupBuilder, target: DirectoryTarget | SftpTa
         'Conflict Resolution Strategy': 'fail',
         'Create Missing Directories': true,
       },
+      penalty: '1 sec',
     });
     return {
       first: put,
@@ -49,6 +50,7 @@ export function fileTarget(group: GroupBuilder, target: DirectoryTarget | SftpTa
       'Host Key File': knownHosts,
       'Strict Host Key Checking': true,
     },
+    penalty: '1 sec',
   });
   return {
     first: put,
