@@ -28,13 +28,15 @@ const patienceMs = 240_000;
 
 const cleanups: (() => Promise<void>)[] = [];
 let interrupted = false;
-process.on('SIGINT', () => {
-  // A second Ctrl-C does not wait.
-  if (interrupted) process.exit(130);
-  interrupted = true;
-  say('Stopping …');
-  void cleanUp(cleanups).then(() => process.exit(130));
-});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // A second Ctrl-C does not wait.
+    if (interrupted) process.exit(130);
+    interrupted = true;
+    say('Stopping …');
+    void cleanUp(cleanups).then(() => process.exit(130));
+  });
+}
 
 try {
   process.exitCode = await demo();

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type LocalNifi, startLocalNifi } from '../../src/local/server.js';
+import { type LocalNifi, startLocalNifi, stopLocalNifi } from '../../src/local/server.js';
 import { PostgresServer } from '../../test/support/postgres-server.js';
 import { Receiver } from '../../test/support/receiver.js';
 import { temporaryFolder } from '../../test/support/temporary.js';
@@ -28,8 +28,9 @@ export async function startServices(cleanups: Cleanup[]): Promise<Services> {
   const dir = await temporaryFolder('demo-nifi');
   cleanups.push(() => rm(dir, { recursive: true, force: true }));
   const reporter = { step: sayProgress, note: say, warn: say };
+  // Before the start: Ctrl-C may come while NiFi is starting.
+  cleanups.push(async () => void (await stopLocalNifi(dir)));
   const nifi = await startLocalNifi({ env: process.env, dir, reporter });
-  cleanups.push(() => nifi.stop());
   return { postgres, nifi, receiver };
 }
 
