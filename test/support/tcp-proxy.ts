@@ -29,7 +29,7 @@ export const postgresIdle = /Z\x00\x00\x00\x05I/;
 export class TcpProxy {
   /** How many connections were cut by a rule. */
   cuts = 0;
-  private port = 0;
+  private listening = 0;
   private server: Server | undefined;
   private stalled = false;
   private rule: { cut: Cut; left: number } | undefined;
@@ -45,13 +45,13 @@ export class TcpProxy {
 
   readonly host = '127.0.0.1';
 
-  get localPort(): number {
-    return this.port;
+  get port(): number {
+    return this.listening;
   }
 
   /** The same JDBC or other URL, by way of the proxy. */
   through(url: string): string {
-    return url.replace(`${this.target.host}:${this.target.port}`, `${this.host}:${this.port}`);
+    return url.replace(`${this.target.host}:${this.target.port}`, `${this.host}:${this.listening}`);
   }
 
   /** Arms the rule; replaces a former one. */
@@ -100,9 +100,9 @@ export class TcpProxy {
     const server = createServer((client) => this.serve(client));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(this.port, this.host, resolve);
+      server.listen(this.listening, this.host, resolve);
     });
-    this.port = (server.address() as AddressInfo).port;
+    this.listening = (server.address() as AddressInfo).port;
     this.server = server;
   }
 
