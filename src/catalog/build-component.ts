@@ -1,5 +1,6 @@
 import type {
   AllowableValue,
+  CatalogBundle,
   CatalogComponent,
   CatalogProperty,
   MissingProperty,
@@ -16,7 +17,13 @@ export interface ComponentSource {
   readonly canonical: ComponentData | undefined;
   /** As the target, or the catalogue nearest to it, has it. */
   readonly actual: ComponentData | undefined;
+  /** `actual` is the target itself, not its neighbour. */
+  readonly exact: boolean;
+  /** The version that `actual` was taken from. */
+  readonly actualVersion: string;
   readonly names: ComponentNames | undefined;
+  /** Where the target says so itself. */
+  readonly bundle?: CatalogBundle;
 }
 
 const NIFI_DEFAULTS: ScheduleDefaults = {
@@ -30,28 +37,19 @@ const NIFI_DEFAULTS: ScheduleDefaults = {
   executionNode: 'ALL',
 };
 
-/**
- * Puts together what is known of a component at a version.
- * @param actualVersion the version of the catalogue that `source.actual` comes from
- * @param exact `source.actual` is the target itself, not its neighbour
- */
-export function buildComponent(
-  source: ComponentSource,
-  version: string,
-  actualVersion: string,
-  fromServer: boolean,
-): CatalogComponent {
+/** Puts together what is known of a component at a version. */
+export function buildComponent(source: ComponentSource, version: string): CatalogComponent {
   const { canonical, actual, names } = source;
   const data = (actual ?? canonical)!;
-  const exact = actual !== undefined && (fromServer || actualVersion === version);
-  const { properties, missing } = exact ? exactProperties(source) : derivedProperties(source, version, actualVersion);
+  const exact = actual !== undefined && source.exact;
+  const { properties, missing } = exact ? exactProperties(source) : derivedProperties(source, version);
   const byName = new Map(properties.map((property) => [property.name, property]));
   const own = exact ? actual : undefined;
   return {
     kind: data.kind,
     type: own?.type ?? at(names?.typeHistory, version) ?? data.type,
     simpleName: data.type.slice(data.type.lastIndexOf('.') + 1),
-    bundle: {
+    bundle: source.bundle ?? {
       group: data.bundle[0],
       artifact: own?.bundle[1] ?? at(names?.bundleHistory, version) ?? data.bundle[1],
       // NiFi's own bundles carry NiFi's version.
@@ -138,8 +136,8 @@ function plain(name: string): string {
 }
 
 /** Names from the history at this version, everything else from the nearest catalogue that has the property. */
-function derivedProperties(source: ComponentSource, version: string, actualVersion: string): Properties {
-  const { canonical, actual, names } = source;
+function derivedProperties(source: ComponentSource, version: string): Properties {
+  const { canonical, actual, actualVersion, names } = source;
   const matched = actual === undefined || canonical === undefined ? new Map<string, string[]>() : matchNames(source);
   const actualByCanonical = new Map<string, PropertyData>();
   for (const property of actual?.properties ?? []) {

@@ -15,6 +15,8 @@ export interface Catalog {
   readonly fromServer: boolean;
   /** By simple (`InvokeHTTP`) or full class name, canonical or of this version. */
   component(kind: ComponentKind, type: string): CatalogComponent | undefined;
+  /** Whether it is there at all, be it without documentation. */
+  has(kind: ComponentKind, type: string): boolean;
   /** Canonical full class names of everything there is, in alphabetical order. */
   components(kind: ComponentKind): readonly CatalogComponent[];
 }
@@ -153,7 +155,7 @@ export function catalogFor(version: string): Catalog {
   }
   let catalog = catalogs.get(target);
   if (catalog === undefined) {
-    catalog = makeCatalog(target, loadCatalogFile(nearestCatalogue(target)), false);
+    catalog = makeCatalog(target, loadCatalogFile(nearestCatalogue(target)));
     catalogs.set(target, catalog);
   }
   return catalog;
@@ -161,7 +163,24 @@ export function catalogFor(version: string): Catalog {
 
 /** The catalogue of one server, from a file that `catalog pull` wrote. Only what the server has is in it. */
 export function catalogFromFile(file: CatalogFile): Catalog {
-  return makeCatalog(normaliseVersion(file.nifiVersion) ?? file.nifiVersion, file, true);
+  return catalogOfServer(file, []);
+}
+
+/** Something that a server has, documented or not. */
+export interface ListedComponent {
+  readonly kind: ComponentKind;
+  readonly type: string;
+  readonly bundle: CatalogBundle;
+}
+
+/**
+ * The catalogue of one server.
+ * @param file what the server documents
+ * @param listing what it has; where `file` lacks it, names and properties are those of the server's version
+ */
+export function catalogOfServer(file: CatalogFile, listing: readonly ListedComponent[]): Catalog {
+  const version = normaliseVersion(file.nifiVersion) ?? file.nifiVersion;
+  return makeCatalog(version, file, new Map(listing.map((one) => [keyOf(one.kind, one.type), one.bundle])));
 }
 
 function nearestCatalogue(version: string): string {
@@ -169,60 +188,34 @@ function nearestCatalogue(version: string): string {
   return compareVersions(version, RENAMED_SINCE) < 0 ? '2.3.0' : CANONICAL_VERSION;
 }
 
-function makeCatalog(version: string, file: CatalogFile, fromServer: boolean): Catalog {
-  const canonical = byKey(loadCatalogFile(CANONICAL_VERSION).components);
-  const names = loadNames();
-  const actual = byKey(file.components);
-  // A NAR that the file covers at all, it covers wholly: what is missing from it does not exist at that version.
-  const covered = new Set(file.components.map((component) => component.bundle[1]));
-  const sources = new Map<string, ComponentSource>();
+/** @param listing given for a server: what it has */
+function makeCatalog(version: string, file: CatalogFile, listing?: ReadonlyMap<string, CatalogBundle>): Catalog {
+  const sources = collectSources(version, file, listing);
   const aliases = new Map<string, string>();
-
-  const add = (key: string, source: ComponentSource): void => {
-    sources.set(key, source);
-    for (const data of [source.canonical, source.actual]) {
-      if (data === undefined) continue;
-      aliases.set(key_(data.kind, data.type), key);
-      aliases.set(key_(data.kind, simpleName(data.type)), key);
+  for (const [key, { canonical, actual, names }] of sources) {
+    const { kind, type } = (canonical ?? actual)!;
+    const types = [type, actual?.type ?? type, ...(names?.typeHistory ?? []).map(([, old]) => old)];
+    for (const one of types) {
+      aliases.set(keyOf(kind, one), key);
+      aliases.set(keyOf(kind, simpleName(one)), key);
     }
-    for (const [, type] of source.names?.typeHistory ?? []) {
-      aliases.set(key_((source.canonical ?? source.actual)!.kind, type), key);
-      aliases.set(key_((source.canonical ?? source.actual)!.kind, simpleName(type)), key);
-    }
-  };
-
-  const taken = new Set<string>();
-  for (const [key, component] of canonical) {
-    const history = names.components[simpleName(component.type)];
-    const componentNames = history?.type === component.type ? history : undefined;
-    const oldType = componentNames?.typeHistory?.map(([, type]) => key_(component.kind, type)) ?? [];
-    const found = actual.get(key) ?? oldType.map((old) => actual.get(old)).find((data) => data !== undefined);
-    if (found !== undefined) taken.add(key_(found.kind, found.type));
-    if (found === undefined) {
-      if (fromServer || covered.has(component.bundle[1])) continue;
-      if (componentNames?.since !== undefined && compareVersions(version, componentNames.since) < 0) continue;
-    }
-    add(key, { canonical: component, actual: found, names: componentNames });
   }
-  for (const [key, component] of actual) {
-    if (!taken.has(key) && !sources.has(key)) add(key, { canonical: undefined, actual: component, names: undefined });
-  }
-
+  // Built when asked for: a flow uses a few of them.
   const built = new Map<string, CatalogComponent>();
   const get = (key: string): CatalogComponent | undefined => {
     const known = built.get(key);
     if (known !== undefined) return known;
     const source = sources.get(key);
     if (source === undefined) return undefined;
-    const component = buildComponent(source, version, file.nifiVersion, fromServer);
+    const component = buildComponent(source, version);
     built.set(key, component);
     return component;
   };
-
   return {
     nifiVersion: version,
-    fromServer,
-    component: (kind, type) => get(aliases.get(key_(kind, type)) ?? ''),
+    fromServer: listing !== undefined,
+    has: (kind, type) => aliases.has(keyOf(kind, type)) || (listing?.has(keyOf(kind, type)) ?? false),
+    component: (kind, type) => get(aliases.get(keyOf(kind, type)) ?? ''),
     components: (kind) =>
       [...sources.keys()]
         .filter((key) => key.startsWith(`${kind} `))
@@ -231,12 +224,57 @@ function makeCatalog(version: string, file: CatalogFile, fromServer: boolean): C
   };
 }
 
-function key_(kind: ComponentKind, type: string): string {
+function collectSources(
+  version: string,
+  file: CatalogFile,
+  listing: ReadonlyMap<string, CatalogBundle> | undefined,
+): Map<string, ComponentSource> {
+  const nearestVersion = nearestCatalogue(version);
+  const nearest = byKey(loadCatalogFile(nearestVersion).components);
+  const actual = listing === undefined ? nearest : byKey(file.components);
+  const exact = listing !== undefined || version === nearestVersion;
+  const histories = loadNames().components;
+  // A NAR that a catalogue covers at all, it covers wholly: what is missing from it does not exist at that version.
+  const covered = new Set([...nearest.values()].map((component) => component.bundle[1]));
+  const sources = new Map<string, ComponentSource>();
+  const taken = new Set<string>();
+  for (const [key, canonical] of byKey(loadCatalogFile(CANONICAL_VERSION).components)) {
+    const history = histories[simpleName(canonical.type)];
+    const names = history?.type === canonical.type ? history : undefined;
+    // A class may have had another name.
+    const keys = [key, ...(names?.typeHistory ?? []).map(([, type]) => keyOf(canonical.kind, type))];
+    const found = keys.find((one) => actual.has(one));
+    if (found !== undefined) {
+      taken.add(found);
+      sources.set(key, {
+        canonical,
+        names,
+        actual: actual.get(found),
+        exact,
+        actualVersion: exact ? version : nearestVersion,
+      });
+    } else if (listing !== undefined) {
+      const listed = keys.find((one) => listing.has(one));
+      if (listed === undefined) continue;
+      const common = { canonical, names, actualVersion: nearestVersion, bundle: listing.get(listed)! };
+      sources.set(key, { ...common, actual: nearest.get(key), exact: nearest.has(key) && version === nearestVersion });
+    } else if (!covered.has(canonical.bundle[1]) && !(names?.since && compareVersions(version, names.since) < 0)) {
+      sources.set(key, { canonical, names, actual: undefined, exact: false, actualVersion: nearestVersion });
+    }
+  }
+  for (const [key, component] of actual) {
+    if (taken.has(key) || sources.has(key)) continue;
+    sources.set(key, { canonical: undefined, names: undefined, actual: component, exact, actualVersion: version });
+  }
+  return sources;
+}
+
+function keyOf(kind: ComponentKind, type: string): string {
   return `${kind} ${type}`;
 }
 
 function byKey(components: readonly ComponentData[]): Map<string, ComponentData> {
-  return new Map(components.map((component) => [key_(component.kind, component.type), component]));
+  return new Map(components.map((component) => [keyOf(component.kind, component.type), component]));
 }
 
 /** `org.apache.nifi.processors.standard.InvokeHTTP` → `InvokeHTTP`. */

@@ -61,7 +61,13 @@ function addProcessor(
   }
 }
 
-const emptyCatalog: Catalog = { nifiVersion: '', fromServer: false, component: () => undefined, components: () => [] };
+const emptyCatalog: Catalog = {
+  nifiVersion: '',
+  fromServer: false,
+  has: () => false,
+  component: () => undefined,
+  components: () => [],
+};
 
 /** One service of each kind that any component wants: the first that needs no other one. */
 function helperServices(catalog: Catalog, group: GroupBuilder): Map<string, ServiceRef> {

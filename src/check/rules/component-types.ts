@@ -50,7 +50,7 @@ function missing(kind: ComponentKind, type: string, about: Parameters<typeof pro
     );
   }
   if (type.includes('.')) {
-    if (catalog.fromServer) {
+    if (catalog.fromServer && !catalog.has(kind, type)) {
       return problem(about, 'type-not-in-target', `${target} has no ${kind} ${type}.`, 'install the NAR that holds it');
     }
     return caution(
