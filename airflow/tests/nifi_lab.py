@@ -95,7 +95,7 @@ class Lab:
             group,
             "GenerateFlowFile",
             "start",
-            {"Custom Text": "x", "Batch Size": str(count)},
+            {"File Size": "4 B", "Batch Size": str(count)},
             **{"schedulingPeriod": "1 hour", **start},
         )
         pace = self.processor(

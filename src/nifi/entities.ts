@@ -79,6 +79,7 @@ export interface ProcessorEntity extends Entity {
     persistsState?: boolean;
     config?: {
       properties: Record<string, string | null>;
+      comments?: string;
       autoTerminatedRelationships?: string[];
       schedulingPeriod?: string;
       schedulingStrategy?: string;
@@ -103,9 +104,13 @@ export interface ProcessorStatusSnapshot {
   runStatus: string;
   activeThreadCount: number;
   terminatedThreadCount: number;
+  /** This and the following: of the last five minutes. */
   taskCount: number;
+  tasksDurationNanos?: number;
   flowFilesIn: number;
+  bytesIn?: number;
   flowFilesOut: number;
+  bytesOut?: number;
 }
 
 export interface PropertyDescriptor {

@@ -71,9 +71,9 @@ async def read_baseline(
         parked=parked,
         nodes={node: address for node, (address, _, _) in snapshot.nodes.items()},
         counts={
-            one: [counts.tasks, counts.nanos, counts.flow_files_out, counts.bytes_out]
+            one: [counts.tasks, counts.nanos, counts.flow_files_out, counts.bytes_out, counts.flow_files_in]
             for one, counts in snapshot.processors.items()
-            if one in target.start_ids
+            if one in (*target.start_ids, *target.failure_ids, target.end_id)
         },
         bulletins=bulletins,
         notes=notes,

@@ -54,7 +54,7 @@ class RunHandle:
     resting: dict[str, int]
     parked: dict[str, int]
     nodes: dict[str, str]
-    #: start processor → [tasks, nanoseconds, FlowFiles out, bytes out]
+    #: start processor or marker → [tasks, nanoseconds, FlowFiles out, bytes out, FlowFiles in]
     counts: dict[str, list[int]]
     bulletins: list[str]
     notes: list[str] = field(default_factory=list)

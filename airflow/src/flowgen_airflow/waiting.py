@@ -159,23 +159,23 @@ class Waiter:
 
     def _count(self, now: float, snapshot: Snapshot) -> int:
         """Feeds the counters; the sum is used only to notice that something happened."""
-        happened = 0
         for one, counts in snapshot.processors.items():
+            before = self.handle.counts.get(one, [0, 0, 0, 0, 0])
             if one in self.target.start_ids:
-                before = self.handle.counts.get(one, [0, 0, 0, 0])
-                for key, base, value in (
-                    (f"out:{one}", before[2], counts.flow_files_out),
-                    (f"bytes:{one}", before[3], counts.bytes_out),
-                ):
-                    counter = self.counters.get(key)
-                    if counter is None:
-                        counter = self._counter(key)
-                        if not self.resumed:
-                            counter.add(now, base)
-                    happened += counter.add(now, value)
+                self._feed(f"out:{one}", now, before[2], counts.flow_files_out)
+                self._feed(f"bytes:{one}", now, before[3], counts.bytes_out)
             elif one == self.target.end_id or one in self.target.failure_ids:
-                happened += self._counter(f"in:{one}").add(now, counts.flow_files_in)
-        return sum(counter.total for counter in self.counters.values()) if happened or self.counters else 0
+                self._feed(f"in:{one}", now, before[4], counts.flow_files_in)
+        return sum(counter.total for counter in self.counters.values())
+
+    def _feed(self, key: str, now: float, before: int, value: int) -> None:
+        counter = self.counters.get(key)
+        if counter is None:
+            counter = self._counter(key)
+            # A wait that begins late cannot know what has slid out of the counter's window meanwhile.
+            if not self.resumed:
+                counter.add(now, before)
+        counter.add(now, value)
 
     def _produced(self) -> int | None:
         if self.resumed:
