@@ -202,7 +202,8 @@ class Matcher {
     if (this.naming.canonicalType(typeOf(a)) !== this.naming.canonicalType(typeOf(b))) return 0;
     const pairs = (component: WalkedComponent) =>
       [...propertiesOf(component, this.naming)].map(([name, value]) => `${name}\u0000${value}`);
-    return overlap([...pairs(a), String(a.raw.comments ?? '')], [...pairs(b), String(b.raw.comments ?? '')]);
+    // Without properties two components are as alike as any two of their type, which says nothing.
+    return overlap(pairs(a), pairs(b));
   }
 }
 

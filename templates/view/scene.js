@@ -24,13 +24,11 @@ export function initiallyOpen(graph) {
   const byKey = new Map(graph.nodes.map((node) => [node.key, node]));
   const root = graph.nodes[0];
   const open = new Set(root ? [root.key] : []);
-  const changed = [...graph.nodes, ...graph.edges].filter((item) => item.mark);
-  if (changed.length === 0) {
-    if (graph.nodes.filter((node) => node.kind !== 'service').length <= SMALL) {
-      for (const node of graph.nodes) if (node.kind === 'group') open.add(node.key);
-    }
+  if (graph.nodes.filter((node) => node.kind !== 'service').length <= SMALL) {
+    for (const node of graph.nodes) if (node.kind === 'group') open.add(node.key);
     return open;
   }
+  const changed = [...graph.nodes, ...graph.edges].filter((item) => item.mark);
   for (const item of changed) {
     for (let key = item.group; key !== undefined; key = byKey.get(key)?.group) {
       const group = byKey.get(key);
@@ -213,18 +211,69 @@ function layered(items, ends, context) {
     item.x = at.x - item.width / 2;
     item.y = at.y - item.height / 2;
   }
+  const ranks = rankEdges(items, context.direction);
+  const byKey = new Map(items.map((item) => [item.node.key, item]));
   /** @type {Line[]} */
   const lines = [];
   for (const { edge, from, to } of ends) {
     if (from === undefined || to === undefined) continue;
     const at = graph.edge(from, to, edge.key);
+    const points = at.points.map((/** @type {{ x: number, y: number }} */ point) => ({ x: point.x, y: point.y }));
+    const source = byKey.get(from);
+    const target = byKey.get(to);
+    if (source && target) straighten(points, source, target, ranks, context.direction);
     lines.push({
       edge,
-      points: at.points.map((/** @type {{ x: number, y: number }} */ point) => ({ x: point.x, y: point.y })),
+      points,
       ...(at.x === undefined || edge.label === '' ? {} : { label: { x: at.x, y: at.y } }),
     });
   }
   return { width: graph.graph().width, height: graph.graph().height, lines };
+}
+
+/**
+ * Where each rank (column, or row in the other direction) begins and ends: its components differ in size.
+ * @param {Item[]} items
+ * @param {'LR' | 'TB'} direction
+ * @returns {Map<number, { start: number, end: number }>}
+ */
+function rankEdges(items, direction) {
+  /** @type {Map<number, { start: number, end: number }>} */
+  const ranks = new Map();
+  for (const item of items) {
+    const [start, size] = direction === 'LR' ? [item.x, item.width] : [item.y, item.height];
+    const key = Math.round(start + size / 2);
+    const rank = ranks.get(key);
+    ranks.set(key, {
+      start: Math.min(start, rank?.start ?? start),
+      end: Math.max(start + size, rank?.end ?? start + size),
+    });
+  }
+  return ranks;
+}
+
+/**
+ * Lines leave and reach their ranks straight: a slope would run behind the neighbours in the same rank.
+ * @param {{ x: number, y: number }[]} points
+ * @param {Item} source
+ * @param {Item} target
+ * @param {Map<number, { start: number, end: number }>} ranks
+ * @param {'LR' | 'TB'} direction
+ */
+function straighten(points, source, target, ranks, direction) {
+  const across = direction === 'LR';
+  const size = (/** @type {Item} */ item) => (across ? item.width : item.height);
+  const start = (/** @type {Item} */ item) => (across ? item.x : item.y);
+  const middle = (/** @type {Item} */ item) => (across ? item.y + item.height / 2 : item.x + item.width / 2);
+  // Lines that go back keep the way that the layout found for them.
+  if (start(source) + size(source) >= start(target)) return;
+  const rankOf = (/** @type {Item} */ item) => ranks.get(Math.round(start(item) + size(item) / 2));
+  const point = (/** @type {number} */ along, /** @type {number} */ aside) =>
+    across ? { x: along, y: aside } : { x: aside, y: along };
+  const leave = rankOf(source)?.end ?? start(source) + size(source);
+  const reach = rankOf(target)?.start ?? start(target);
+  points.splice(0, 1, point(start(source) + size(source), middle(source)), point(leave + 4, middle(source)));
+  points.splice(points.length - 1, 1, point(reach - 8, middle(target)), point(start(target), middle(target)));
 }
 
 /**
