@@ -1,55 +1,65 @@
-import { buildFlow } from '../../src/build/build-flow.js';
-import { connectDatabase } from '../../src/db/connection.js';
-import { applySchema, planSchema } from '../../src/db/schema.js';
-import { deploy, inputOf } from '../../src/deploy/index.js';
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import type { FlowDefinition, VersionedProcessGroup } from '../../src/flow/flow-definition.js';
-import { connect } from '../../src/nifi/index.js';
-import { sqlSteps } from '../../src/sql/render.js';
-import { say, sayProgress } from './output.js';
+import { say } from './output.js';
 import type { Services } from './services.js';
 
 /** The example retries every five minutes; nobody wants to wait for that in a demo. */
 export const retryEvery = '10 sec';
 const retryInTheExample = '5 min';
 
-const reporter = { step: sayProgress, note: say, warn: say };
+const definition = 'flows/report-relay.flow.ts';
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `flowgen build`, `flowgen db apply` and `flowgen deploy` do, with the same functions. */
-export async function deployRelay({ postgres, nifi, receiver }: Services, manualPort: number): Promise<void> {
-  const { default: definition } = await import('../../flows/report-relay.flow.js');
-  const built = buildFlow(definition, { nifiVersion: nifi.version });
-  say(`built flows/report-relay.flow.ts for NiFi ${nifi.version}`);
+/** Builds the flow, prepares the database and deploys, with the same three commands that a user types. */
+export async function deployRelay(services: Services, manualPort: number): Promise<void> {
+  const { postgres, nifi, receiver, folder } = services;
+  await flowgen(['build', definition, '--nifi-version', nifi.version, '--out', folder]);
 
-  const database = await connectDatabase(postgres.url());
-  const made = await applySchema(
-    database,
-    await planSchema(database, sqlSteps(built.model, 'postgresql').up),
-    reporter,
-  ).finally(() => database.close());
-  say(`made in the database: ${made.map((step) => step.title).join(', ')}`);
+  await flowgen(['db', 'apply', definition], { FLOWGEN_DB_URL: postgres.url() });
 
-  const values: Readonly<Record<string, string>> = {
+  const flowFile = join(folder, 'report-relay.flow.json');
+  await shortenRetry(flowFile);
+  say(`(Failed rows are retried every ${retryEvery} here, instead of every ${retryInTheExample}.)`);
+
+  // What differs between environments. Secrets are only referred to.
+  const parameters = {
     'db.url': `jdbc:postgresql://127.0.0.1:${postgres.port}/postgres`,
     'db.user': postgres.user,
-    'db.password': postgres.password,
+    'db.password': { env: 'DEMO_DB_PASSWORD' },
     'db.driver': nifi.drivers.postgresql,
     'receiver.url': `${receiver.url}/reports`,
     'manual.port': String(manualPort),
   };
-  const get = (_context: string, name: string) => {
-    const value = values[name];
-    return value === undefined ? undefined : { value, from: 'the demo' };
-  };
-  const input = inputOf(built);
-  shortenRetry(input.flow);
-  const connected = await connect([nifi.url]);
-  const parameters = { get, names: Object.keys(values) };
-  const report = await deploy(connected, input, { parameters, secrets: { mode: 'always' } }, reporter);
-  say(`deployed, verified and running (${report.outcome}, ${report.seconds.toFixed(1)} s)`);
-  say(`failed rows are retried every ${retryEvery} here instead of every ${retryInTheExample}`);
+  const parameterFile = join(folder, 'parameters.json');
+  await writeFile(parameterFile, JSON.stringify(parameters, null, 2));
+  await flowgen(['deploy', flowFile, '--nifi-url', nifi.url, '--param-file', parameterFile], {
+    DEMO_DB_PASSWORD: postgres.password,
+  });
 }
 
-function shortenRetry(flow: FlowDefinition): void {
+/** Shows and runs one command; what it prints is shown, too. */
+async function flowgen(args: readonly string[], secrets: Readonly<Record<string, string>> = {}): Promise<void> {
+  say(`$ flowgen ${args.join(' ')}`);
+  const child = spawn(process.execPath, [join(root, 'bin/flowgen.js'), ...args], {
+    cwd: root,
+    env: { ...process.env, ...secrets },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => say(`  ${line}`));
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`flowgen ${args[0]} ended with exit code ${code}`);
+}
+
+async function shortenRetry(flowFile: string): Promise<void> {
+  const flow = JSON.parse(await readFile(flowFile, 'utf8')) as FlowDefinition;
   let shortened = 0;
   const visit = (group: VersionedProcessGroup): void => {
     for (const processor of group.processors) {
@@ -61,4 +71,5 @@ function shortenRetry(flow: FlowDefinition): void {
   };
   visit(flow.flowContents);
   if (shortened !== 1) throw new Error(`The retry schedule was expected once in the flow, not ${shortened} times`);
+  await writeFile(flowFile, JSON.stringify(flow));
 }
