@@ -244,6 +244,10 @@ function collectSources(
     // A class may have had another name.
     const keys = [key, ...(names?.typeHistory ?? []).map(([, type]) => keyOf(canonical.kind, type))];
     const found = keys.find((one) => actual.has(one));
+    if (listing === undefined && names?.since && compareVersions(version, names.since) < 0) {
+      taken.add(key);
+      continue;
+    }
     if (found !== undefined) {
       taken.add(found);
       sources.set(key, {
@@ -258,7 +262,7 @@ function collectSources(
       if (listed === undefined) continue;
       const common = { canonical, names, actualVersion: nearestVersion, bundle: listing.get(listed)! };
       sources.set(key, { ...common, actual: nearest.get(key), exact: nearest.has(key) && version === nearestVersion });
-    } else if (!covered.has(canonical.bundle[1]) && !(names?.since && compareVersions(version, names.since) < 0)) {
+    } else if (!covered.has(canonical.bundle[1])) {
       sources.set(key, { canonical, names, actual: undefined, exact: false, actualVersion: nearestVersion });
     }
   }
