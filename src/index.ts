@@ -27,4 +27,5 @@ export { type Database, type DatabaseOptions, postgresql } from './patterns/data
 export * from './patterns/file-sync/index.js';
 export * from './patterns/file-sync-receiver/index.js';
 export * from './patterns/outbox-relay/index.js';
+export { type RunMarkers, type RunMarkersOptions, runMarkers } from './patterns/run-marker/index.js';
 export * from './sql/field-types.js';

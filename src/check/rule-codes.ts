@@ -29,6 +29,7 @@ export const ruleCodes: ReadonlySet<string> = new Set([
   'sql-syntax',
   'unchecked-type',
   'unconfirmed-names',
+  'unconnected-funnel',
   'unconnected-relationship',
   'unknown-parameter',
   'unknown-property',

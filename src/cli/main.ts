@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { register as build } from './commands/build.js';
+import { register as catalog } from './commands/catalog.js';
 import { register as db } from './commands/db.js';
 import { register as deploy } from './commands/deploy.js';
+import { register as destroy } from './commands/destroy.js';
 import { register as diff } from './commands/diff.js';
 import { register as local } from './commands/local.js';
+import { register as pause } from './commands/pause.js';
 import { register as plan } from './commands/plan.js';
+import { register as resume } from './commands/resume.js';
+import { register as review } from './commands/review.js';
+import { register as run } from './commands/run.js';
+import { register as status } from './commands/status.js';
+import { register as sync } from './commands/sync.js';
 import { register as view } from './commands/view.js';
 import { printError } from './output.js';
 
@@ -13,7 +21,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-const commands = [build, plan, deploy, local, db, diff, view];
+const commands = [build, plan, deploy, run, status, pause, resume, destroy, local, db, diff, review, view, catalog];
 
 /** Runs the command line; returns the exit code. Heavy modules are loaded by the command that needs them. */
 export async function main(argv: readonly string[]): Promise<number> {

@@ -113,8 +113,8 @@ export class GroupBuilder {
     return this.#port('outputPort', name, options);
   }
 
-  funnel(id: string): Funnel {
-    const identity = this.#identity({ id, name: id });
+  funnel(id: string, options: { readonly allow?: Readonly<Record<string, string>> } = {}): Funnel {
+    const identity = this.#identity({ id, name: id, ...options });
     this.#funnels.push({ ...identity, kind: 'funnel' });
     return new Funnel(this, identity.id, identity.path);
   }

@@ -1,8 +1,13 @@
 import { readMarker as readFlowMarker } from '../deploy/marker.js';
 import { FlowgenError } from '../errors.js';
 import { hasStatus, type ProcessorEntity } from '../nifi/index.js';
+import {
+  RUN_END_MARK as END_MARK,
+  RUN_FAILURE_MARK as FAILURE_MARK,
+  RUN_START_MARK as START_MARK,
+} from '../patterns/run-marker/marks.js';
 import type { RunServers } from './servers.js';
-import { END_MARK, FAILURE_MARK, readTopology, START_MARK, type Topology } from './topology.js';
+import { readTopology, type Topology } from './topology.js';
 import type { RunTarget, RunTargetRequest } from './types.js';
 
 /**

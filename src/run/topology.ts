@@ -2,11 +2,6 @@ import { type ConnectionEntity, hasStatus, type ProcessorEntity } from '../nifi/
 import type { RunServers } from './servers.js';
 import type { Counts, MarkerValues } from './types.js';
 
-/** In the comments of the processors that begin and end a run, as `runMarkers` writes them. */
-export const START_MARK = 'flowgen:run-start';
-export const END_MARK = 'flowgen:run-end';
-export const FAILURE_MARK = 'flowgen:run-failure';
-
 /** Relationships that mean "something went wrong" where FlowFiles are parked behind them. */
 const FAILING = /fail|retry|invalid|error|unmatched|not.found|permission|malformed/i;
 

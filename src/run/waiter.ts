@@ -145,10 +145,13 @@ export class Waiter {
     const { servers, target, baseline } = this;
     const topology = this.topology!;
     let failures = 0;
-    for (const [id, values] of await readFailures(servers, target)) {
-      if (hasChanged(baseline.failures.get(id) ?? new Map(), values)) failures += Math.max(1, this.#total(`in:${id}`));
+    const values = await readFailures(servers, target);
+    for (const [id, value] of values) {
+      if (hasChanged(baseline.failures.get(id) ?? new Map(), value)) failures += Math.max(1, this.#total(`in:${id}`));
     }
     for (const id of topology.parked) {
+      // What a failure marker passed on was counted there, if its state may be read.
+      if (values.has(topology.connections.get(id)?.sourceId ?? '')) continue;
       if (!isFailing(topology, id, target.failureIds)) continue;
       failures += Math.max(0, (snapshot.queues.get(id) ?? 0) - (baseline.parked.get(id) ?? 0));
     }
