@@ -238,7 +238,7 @@ function compileConnection(
     source: compileEndpoint(connection.from, context),
     destination: compileEndpoint(connection.to, context),
     selectedRelationships: [...connection.relationships].sort(),
-    labelIndex: 0,
+    labelIndex: layout.labelIndexes.get(connection.path) ?? 0,
     zIndex: 0,
     backPressureObjectThreshold: connection.backPressure?.objects ?? 10000,
     backPressureDataSizeThreshold: connection.backPressure?.size ?? '1 GB',

@@ -22,6 +22,10 @@ export const sizes = {
 const gap = { node: 60, rank: 40, labelPadding: 30, labelTitle: 60 };
 /** Parts of a group that are not connected with each other stand below each other. */
 const partGap = 140;
+/** How many components without connections stand beside each other. */
+const rowLength = 4;
+/** Height that a loop above a component takes. */
+const loopRoom = 110;
 /** Above this many nodes a part is ranked by the faster method, which makes longer connections. */
 const largePart = 150;
 
@@ -35,6 +39,8 @@ export interface GroupLayout {
   readonly positions: ReadonlyMap<string, Position>;
   /** By path of the connection; empty for a straight line. */
   readonly bends: ReadonlyMap<string, readonly Position[]>;
+  /** By path of the connection: at which bend its box is drawn; the first where absent. */
+  readonly labelIndexes: ReadonlyMap<string, number>;
   readonly labels: ReadonlyMap<string, Box>;
 }
 
@@ -44,26 +50,34 @@ interface Node {
   readonly height: number;
 }
 
-type Placed = Node;
+interface Placed extends Node {
+  /** Kept free above (and below, for the layout is symmetric) for a connection that leads back to the same node. */
+  readonly room: number;
+}
 
 /** Lays one group out: left to right along the data, nothing on top of anything else. */
 export function layoutGroup(group: GroupModel): GroupLayout {
   const nodes = nodesOf(group);
   const positions = new Map<string, Position>();
   const bends = new Map<string, Position[]>();
+  const labelIndexes = new Map<string, number>();
   let top = 0;
-  for (const part of connectedParts(nodes, group.connections, group)) {
-    const placed = layoutPart(part.nodes, part.connections, group);
+  const parts = connectedParts(nodes, group.connections, group);
+  const alone = parts.filter((part) => part.nodes.length === 1 && part.connections.length === 0);
+  for (const part of [rowsOf(alone), ...parts.filter((part) => !alone.includes(part))]) {
+    const placed = 'height' in part ? part : layoutPart(part.nodes, part.connections, group);
+    if (placed.positions.size === 0) continue;
     for (const [path, position] of placed.positions) positions.set(path, shifted(position, top));
     for (const [path, points] of placed.bends)
       bends.set(
         path,
         points.map((point) => shifted(point, top)),
       );
+    for (const [path, index] of placed.labelIndexes) labelIndexes.set(path, index);
     top += placed.height + partGap;
   }
   const boxes = new Map(nodes.map((node) => [node.path, { ...positions.get(node.path)!, ...size(node) }]));
-  return { positions, bends, labels: labelBoxes(group.labels, boxes) };
+  return { positions, bends, labelIndexes, labels: labelBoxes(group.labels, boxes) };
 }
 
 function nodesOf(group: GroupModel): Node[] {
@@ -116,25 +130,54 @@ function connectedParts(nodes: readonly Node[], connections: readonly Connection
   return [...parts.values()];
 }
 
-function layoutPart(nodes: readonly Node[], connections: readonly ConnectionModel[], group: GroupModel) {
-  const loops = connections.filter(({ from, to }) => nodePath(from.path, group) === nodePath(to.path, group));
+interface PlacedPart {
+  readonly positions: ReadonlyMap<string, Position>;
+  readonly bends: ReadonlyMap<string, readonly Position[]>;
+  readonly labelIndexes: ReadonlyMap<string, number>;
+  readonly height: number;
+}
+
+/** Components without any connection stand in rows. */
+function rowsOf(parts: readonly Part[]): PlacedPart {
+  const positions = new Map<string, Position>();
+  let x = 0;
+  let y = 0;
+  let height = 0;
+  parts.forEach(({ nodes: [node] }, index) => {
+    if (index > 0 && index % rowLength === 0) {
+      x = 0;
+      y += height + gap.node;
+    }
+    positions.set(node!.path, { x, y });
+    x += node!.width + 2 * gap.node;
+    height = Math.max(height, node!.height);
+  });
+  return { positions, bends: new Map(), labelIndexes: new Map(), height: y + height };
+}
+
+function layoutPart(nodes: readonly Node[], connections: readonly ConnectionModel[], group: GroupModel): PlacedPart {
+  const ends = (connection: ConnectionModel) =>
+    [nodePath(connection.from.path, group), nodePath(connection.to.path, group)] as const;
+  const loops = connections.filter((connection) => ends(connection)[0] === ends(connection)[1]);
+  const looped = new Set(loops.map((connection) => ends(connection)[0]));
   const others = connections.filter((connection) => !loops.includes(connection));
   // A connection that shares an end with another one gets a place of its own for its box; a plain chain needs none.
   const chain = others.length < nodes.length && isChain(others, group);
   const roomy = nodes.length <= largePart && !chain;
   const dag = graph<Placed, string>();
-  const placed = new Map(nodes.map((node) => [node.path, dag.node({ ...node })]));
+  const placed = new Map(
+    nodes.map((node) => [node.path, dag.node({ ...node, room: looped.has(node.path) ? loopRoom : 0 })]),
+  );
   const boxes = new Map<string, ReturnType<typeof dag.node>>();
   for (const connection of others) {
-    const from = placed.get(nodePath(connection.from.path, group))!;
-    const to = placed.get(nodePath(connection.to.path, group))!;
+    const [from, to] = ends(connection).map((path) => placed.get(path)!);
     if (roomy) {
-      const box = dag.node({ path: connection.path, ...sizes.connection });
+      const box = dag.node({ path: connection.path, ...sizes.connection, room: 0 });
       boxes.set(connection.path, box);
-      dag.link(from, box, connection.path);
-      dag.link(box, to, connection.path);
+      dag.link(from!, box, connection.path);
+      dag.link(box, to!, connection.path);
     } else {
-      dag.link(from, to, connection.path);
+      dag.link(from!, to!, connection.path);
     }
   }
   // d3-dag draws top to bottom; flows read left to right, so both axes are swapped.
@@ -143,33 +186,49 @@ function layoutPart(nodes: readonly Node[], connections: readonly ConnectionMode
     .layering(nodes.length <= largePart ? layeringSimplex() : layeringLongestPath())
     .decross(nodes.length <= largePart ? decrossTwoLayer() : decrossDfs())
     .coord(coordGreedy())
-    .nodeSize(({ data }: { data: Placed }) => [data.height, data.width] as const)
+    .nodeSize(({ data }: { data: Placed }) => [data.height + 2 * data.room, data.width] as const)
     .gap([gap.node, along])(dag);
   const positions = new Map<string, Position>();
-  const bends = new Map<string, Position[]>();
   let height = 0;
   for (const node of nodes) {
     const { x, y } = placed.get(node.path)!;
     positions.set(node.path, rounded({ x: y - node.width / 2, y: x - node.height / 2 }));
     height = Math.max(height, x + node.height / 2);
   }
-  for (const connection of others) {
-    const box = boxes.get(connection.path);
-    if (!box) continue;
-    const from = placed.get(nodePath(connection.from.path, group))!;
-    const to = placed.get(nodePath(connection.to.path, group))!;
+  const bends = new Map<string, Position[]>();
+  const labelIndexes = new Map<string, number>();
+  const points = new Map<string, Position[]>();
+  for (const { source, points: line, data: path } of dag.links()) {
+    // Where the line passes between the components of the columns that it crosses; a line that leads back is reversed.
+    const inner = line.slice(1, -1).map(([x, y]) => rounded({ x: y, y: x }));
+    const box = boxes.get(path);
+    if (!box) bends.set(path, inner);
+    else points.set(`${path} ${box === source ? 'out' : 'in'}`, inner);
+  }
+  for (const [path, box] of boxes) {
+    const before = points.get(`${path} in`) ?? [];
+    const after = points.get(`${path} out`) ?? [];
+    const connection = others.find((other) => other.path === path)!;
+    const [from, to] = ends(connection).map((end) => placed.get(end)!);
     // NiFi draws the box in the middle of a straight line, or at a bend; a bend is needed only off that line.
-    const straight = Math.abs((from.x + to.x) / 2 - box.x) < 12 && Math.abs((from.y + to.y) / 2 - box.y) < 60;
-    bends.set(connection.path, straight ? [] : [rounded({ x: box.y, y: box.x })]);
+    const straight =
+      before.length + after.length === 0 &&
+      Math.abs((from!.x + to!.x) / 2 - box.x) < 12 &&
+      Math.abs((from!.y + to!.y) / 2 - box.y) < 60;
+    bends.set(path, straight ? [] : [...before, rounded({ x: box.y, y: box.x }), ...after]);
+    if (!straight && before.length > 0) labelIndexes.set(path, before.length);
     height = Math.max(height, box.x + sizes.connection.height / 2);
   }
   for (const connection of loops) {
-    const at = positions.get(nodePath(connection.from.path, group))!;
-    // NiFi draws a loop through two bends beside its component.
-    const x = at.x + sizes.processor.width + 60;
-    bends.set(connection.path, [rounded({ x, y: at.y - 20 }), rounded({ x, y: at.y + 60 })]);
+    const at = positions.get(ends(connection)[0])!;
+    // NiFi draws a loop through two bends; above its component there is room for it.
+    const y = at.y - loopRoom / 2 - sizes.connection.height / 4;
+    bends.set(connection.path, [
+      rounded({ x: at.x + sizes.processor.width * 0.3, y }),
+      rounded({ x: at.x + sizes.processor.width * 0.85, y }),
+    ]);
   }
-  return { positions, bends, height };
+  return { positions, bends, labelIndexes, height };
 }
 
 function isChain(connections: readonly ConnectionModel[], group: GroupModel): boolean {
