@@ -21,7 +21,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-const commands = [build, plan, deploy, run, status, pause, resume, destroy, local, db, diff, review, view, catalog];
+const commands = [build, plan, deploy, run, status, pause, resume, destroy, local, db, sync, diff, review, view, catalog];
 
 /** Runs the command line; returns the exit code. Heavy modules are loaded by the command that needs them. */
 export async function main(argv: readonly string[]): Promise<number> {

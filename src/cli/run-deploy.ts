@@ -9,6 +9,7 @@ import {
   type DeployReport,
   planDeploy,
   planErrors,
+  rollbackInput,
 } from '../deploy/index.js';
 import { readPlan } from '../deploy/plan-schema.js';
 import type { Plan } from '../deploy/plan-types.js';
@@ -32,6 +33,7 @@ export interface DeployCommandOptions extends NifiOptions {
   secrets?: 'fingerprint' | 'always';
   drift?: 'refuse' | 'overwrite' | 'keep';
   plan?: string;
+  rollback?: boolean;
   out?: string;
   json?: boolean;
 }
@@ -147,18 +149,20 @@ async function deployOne(
   reporter: Awaited<ReturnType<typeof progress>>,
 ): Promise<DeployReport> {
   const started = Date.now();
+  const undone = options.rollback ? await rollbackInput(connected, input.id, engine) : undefined;
   const plan = approved?.find(({ flow }) => flow.id === input.id);
   if (approved !== undefined && plan === undefined) {
     throw new FlowgenError('not-planned', `The plan ${options.plan} does not hold the flow '${input.id}'.`);
   }
-  const engineOptions = plan === undefined ? engine : { ...engine, approved: plan };
-  const planned = await planDeploy(connected, input, engineOptions, reporter);
+  const engineOptions = undone?.options ?? (plan === undefined ? engine : { ...engine, approved: plan });
+  const wanted = undone?.input ?? input;
+  const planned = await planDeploy(connected, wanted, engineOptions, reporter);
   reporter.done();
   if (!options.json) {
     if (findings.length > 0) process.stderr.write(`${findingsText(findings)}\n\n`);
     process.stderr.write(`${planText(planned.prepared.plan)}\n`);
   }
-  return applyPlan(connected, input, planned, engineOptions, reporter, started);
+  return applyPlan(connected, wanted, planned, engineOptions, reporter, started);
 }
 
 function finish(

@@ -69,14 +69,18 @@ export class Recorder {
   }
 
   /** All is done: what was before becomes what `--rollback` goes back to. */
-  async end(record: DeployRecord, target: string, after: GroupSnapshot): Promise<void> {
+  async end(record: DeployRecord, prepared: PreparedPlan, after: GroupSnapshot): Promise<void> {
     const { journal, paused, ...kept } = this.record ?? record;
     const { by } = this.options;
     const started = this.options.start === true;
+    const made = prepared.contexts.flatMap(({ plan }) => (plan.action === 'create' ? [plan.name] : []));
+    const contexts = [...new Set([...(record.contexts ?? []), ...made])];
     await this.write({
       ...kept,
+      ...(contexts.length === 0 ? {} : { contexts }),
       deployed: {
-        definition: target,
+        definition: prepared.plan.flow.definition,
+        wanted: Object.fromEntries(prepared.wantedStates),
         at: new Date().toISOString(),
         ...(by === undefined ? {} : { flowgen: by.version }),
         ...(by?.user === undefined ? {} : { user: by.user }),

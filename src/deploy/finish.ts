@@ -24,7 +24,7 @@ export async function finish(
   const group = await rereadGroup(client, input, groupId, contexts);
   const healthy = judge(context, group, problems, wanted);
   await recorder.fingerprints(prepared.fingerprints, parameters.revisions(), server);
-  await recorder.end(record, prepared.plan.flow.definition, snapshotOf(group, contexts));
+  await recorder.end(record, prepared, snapshotOf(group, contexts));
   if (healthy) log.did('verified: valid, enabled and running as asked, no differences');
   return { groupId, healthy };
 }

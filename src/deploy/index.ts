@@ -1,6 +1,10 @@
 export { applyPlan, deploy, type Planned, planDeploy } from './deploy.js';
 export { DEPLOY_EXIT, DeployError } from './deploy-error.js';
+export { type DestroyOptions, type DestroyReport, destroy } from './destroy.js';
+export { type FlowStatus, type Health, statusOf } from './health.js';
 export { inputOf, inputOfDefinition } from './input.js';
+export { type PauseReport, pause, resume } from './pause.js';
 export { definitionHash, isEmpty, planErrors } from './plan.js';
 export type * from './plan-types.js';
+export { rollbackInput } from './rollback.js';
 export type * from './types.js';

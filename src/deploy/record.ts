@@ -35,9 +35,13 @@ export interface DeployRecord {
     readonly at: string;
     readonly flowgen?: string;
     readonly user?: string;
+    /** Wanted states by identifier, for `resume`. */
+    readonly wanted: Readonly<Record<string, PlanState>>;
     /** As NiFi gave it back right after: what differs from it later was changed by hand. */
     readonly after: GroupSnapshot;
   };
+  /** Names of the parameter contexts that flowgen made for it: `destroy` removes them, others it leaves. */
+  readonly contexts?: readonly string[];
   /** Before the last deploy that changed something. */
   readonly previous?: GroupSnapshot;
   readonly journal?: Journal;

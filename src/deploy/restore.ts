@@ -4,6 +4,7 @@ import { contentChanges } from './compare.js';
 import { indexComponents } from './components.js';
 import { drain } from './drain.js';
 import { planDrain } from './drain-plan.js';
+import { mergeOntoServer } from './merge.js';
 import type { PlanState } from './plan-types.js';
 import { rereadGroup, type ServerGroup } from './server-state.js';
 import { toSnapshot } from './snapshot.js';
@@ -28,7 +29,11 @@ export async function restoreGroup(context: ApplyContext, before: ServerGroup): 
       const gone = new Set(index.connections.map(({ identifier }) => identifier).filter((id) => !kept.has(id)));
       await drain(planDrain(index, gone), states, client, log, context.options.drainTimeoutMs ?? 60_000, new Set());
       const marker = before.marker ?? { flow: input.id, definition: '0'.repeat(16) };
-      const target = toSnapshot(before.definition, marker, before.entity.component?.position);
+      const target = toSnapshot(
+        mergeOntoServer(now.definition, before.definition, changes),
+        marker,
+        before.entity.component?.position,
+      );
       const outcome = await replaceGroup(client, await client.processGroup(before.entity.id), target);
       if (outcome.kind !== 'done') {
         log.didNot(

@@ -13,6 +13,7 @@ import {
   type ServiceEntity,
 } from '../nifi/index.js';
 import { indexComponents, type PlacedKind, withoutInstances, withRootIdentifier } from './components.js';
+import { inputOfDefinition } from './input.js';
 import { isMarkedAs, type Marker, readMarker, withoutMarker } from './marker.js';
 import type { PlanProblem, PlanState } from './plan-types.js';
 import { type DeployRecord, type GroupSnapshot, readRecord, readRecords } from './record.js';
@@ -43,6 +44,8 @@ export interface ServerGroup {
   /** Identifiers of processors and services that are just changing (starting, validating, …). */
   readonly unsettled: ReadonlySet<string>;
   readonly activeThreads: number;
+  /** Names from the group down, by identifier. */
+  readonly paths: ReadonlyMap<string, string>;
   /** Instance ids of services of outer groups, by name. */
   readonly outerServices: ReadonlyMap<string, string>;
   readonly record: DeployRecord | undefined;
@@ -91,6 +94,22 @@ export async function rereadGroup(
   return readGroup(client, input, await client.processGroup(groupId), contexts);
 }
 
+/** A deployed group without a definition at hand: its own terms are those of the last deploy. */
+export async function readKnownGroup(
+  client: NifiClient,
+  flow: string,
+  entity: ProcessGroupEntity,
+  record: DeployRecord | undefined,
+): Promise<ServerGroup> {
+  const [raw, status, services] = await Promise.all([
+    client.download(entity.id),
+    client.groupStatus(entity.id),
+    client.services(entity.id),
+  ]);
+  const input = inputOfDefinition(flow, record?.deployed?.after.definition ?? raw);
+  return interpretGroup(input, entity, raw, status.aggregateSnapshot, services, record);
+}
+
 async function readGroup(
   client: NifiClient,
   input: DeployInput,
@@ -117,6 +136,7 @@ export function interpretGroup(
 ): ServerGroup {
   const instances = new Map<string, Instance>();
   const identifiers = new Map<string, string>();
+  const paths = new Map<string, string>();
   const rawIndex = indexComponents(raw);
   for (const [identifier, placed] of rawIndex.byId) {
     const own = placed.component === raw.flowContents;
@@ -125,6 +145,7 @@ export function interpretGroup(
     const key = own ? input.flow.flowContents.identifier : identifier;
     instances.set(key, { id, kind: placed.kind, groupId });
     identifiers.set(id, key);
+    paths.set(key, placed.path);
   }
   const running = interpretStatus(status, (id) => identifiers.get(id));
   const states = new Map(running.states);
@@ -156,6 +177,7 @@ export function interpretGroup(
     unsettled,
     queues: running.queues,
     activeThreads: running.activeThreads,
+    paths,
     outerServices: new Map(
       services.flatMap(({ id, component }) =>
         identifiers.has(id) || component === undefined ? [] : [[component.name, id]],

@@ -1,11 +1,13 @@
 import type { FlowDefinition } from '../flow/flow-definition.js';
 import { type LongOutcome, NifiError, refusedFor, replaceGroup } from '../nifi/index.js';
 import { type ApplyContext, markerOf } from './apply-context.js';
+import { indexComponents } from './components.js';
 import { DeployError } from './deploy-error.js';
 import { drain, isQueueRefusal } from './drain.js';
 import { finish } from './finish.js';
 import { hashOf } from './hash.js';
 import type { Marker } from './marker.js';
+import { bendsToAlign, mergeOntoServer } from './merge.js';
 import type { DeployRecord } from './record.js';
 import { rereadGroup, type ServerGroup, snapshotOf } from './server-state.js';
 import { toSnapshot, without } from './snapshot.js';
@@ -48,17 +50,31 @@ async function replace(
   await drain(prepared.drain, states, client, log, timeout, stopped);
   const position = group.entity.component?.position;
   const recreated = new Set(prepared.plan.recreated.map(({ id }) => id));
+  const merged = mergeOntoServer(group.definition, prepared.wanted, prepared.plan.changes);
   if (recreated.size > 0) {
     // In place NiFi keeps the old type's shell and state: out with it first.
-    const first = toSnapshot(without(prepared.wanted, recreated), marker, position);
+    const first = toSnapshot(without(merged, recreated), marker, position);
     await replaceOnce(context, group.entity.id, first, states, stopped);
     log.did(`removed ${recreated.size} to make anew`);
   }
-  await replaceOnce(context, group.entity.id, toSnapshot(prepared.wanted, marker, position), states, stopped);
+  await replaceOnce(context, group.entity.id, toSnapshot(merged, marker, position), states, stopped);
   log.did('replaced the content of the group');
   const after = await rereadGroup(client, input, group.entity.id, context.server.contexts);
   states.use(after);
+  await alignBends(context, after);
   return after;
+}
+
+/** The canvas is for people, too. NiFi allows this while all runs. */
+async function alignBends({ client, prepared, log }: ApplyContext, group: ServerGroup): Promise<void> {
+  const bent = bendsToAlign(indexComponents(group.definition), prepared.wantedIndex);
+  if (bent.length > 0) log.step('Tidy the canvas');
+  for (const { identifier, bends } of bent) {
+    const instance = group.instances.get(identifier);
+    if (instance === undefined) continue;
+    const connection = await client.connection(instance.id);
+    await client.updateConnection(connection, { bends });
+  }
 }
 
 async function replaceOnce(

@@ -294,6 +294,11 @@ export class NifiClient {
     return this.get(`/connections/${id}`);
   }
 
+  /** Bends and the like also while it is in use; what routes FlowFiles only while both ends are stopped. */
+  updateConnection(connection: Revised, component: Record<string, unknown>): Promise<ConnectionEntity> {
+    return this.update(`/connections/${connection.id}`, connection, component);
+  }
+
   /** Empties a queue: the FlowFiles are gone. */
   async dropQueue(connectionId: string): Promise<DropRequestEntity['dropRequest']> {
     let { dropRequest } = await this.request<DropRequestEntity>(

@@ -38,6 +38,7 @@ export function register(program: Command): void {
   addDeployOptions(command)
     .option('--drain-timeout <time>', 'how long connections that go away may take to run dry (default: 60 s)')
     .option('--start-timeout <time>', 'how long all may take to be valid, enabled and running (default: 60 s)')
+    .option('--rollback', 'go back to the state before the last deploy (secrets stay as they are)')
     .option('--plan <file>', 'do exactly what this plan says, or refuse')
     .addHelpText(
       'after',
