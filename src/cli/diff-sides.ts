@@ -1,16 +1,18 @@
 import { existsSync, statSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { FlowgenError } from '../errors.js';
 import {
   buildFlowFiles,
   commitTree,
   diskTree,
+  type FileTree,
   type FlowSource,
   isDefinitionFile,
   type PairedFlows,
   pairFlows,
   readFlowFiles,
   readOneFlow,
+  workingTree,
 } from './flow-sources.js';
 import { GitRepository } from './git.js';
 
@@ -116,7 +118,7 @@ async function folderSide(folder: string, options: SideOptions): Promise<FlowSou
   return buildFlowFiles(resolve(folder), definitions, `${folder}/`, options.nifiVersion);
 }
 
-/** Built files where either side has them; otherwise the definitions of both sides are built. */
+/** Built files where there are some; definitions that have none are built on both sides. */
 async function revisions(
   repository: GitRepository,
   from: Side,
@@ -127,24 +129,31 @@ async function revisions(
   const wanted = paths.length > 0 ? paths : ['.'];
   const named = paths.length > 0 && paths.every((path) => existsSync(path) && !statSync(path).isDirectory());
   const treeOf = (side: Side) =>
-    side === 'disk' ? diskTree(repository.root) : commitTree(repository, side.revision, side.commit);
+    side === 'disk' ? workingTree(repository) : commitTree(repository, side.revision, side.commit);
   const [before, after] = [treeOf(from), treeOf(to)];
-  const definitionsNamed = paths.some(isDefinitionFile);
-  if (!options.build && !definitionsNamed) {
-    const left = await readFlowFiles(before, wanted, named);
-    const right = await readFlowFiles(after, wanted, named);
-    if (left.length + right.length > 0) return pairFlows(left, right);
-  }
-  const build = async (side: Side) => {
-    const tree = side === 'disk' ? after : treeOf(side);
-    const files = tree.list(wanted).filter(isDefinitionFile).sort();
+  const skipBuilt = options.build || paths.some(isDefinitionFile);
+  const left = skipBuilt ? [] : await readFlowFiles(before, wanted, named);
+  const right = skipBuilt ? [] : await readFlowFiles(after, wanted, named);
+  const built = new Set([...left, ...right].map((source) => basename(source.key).replace(/\.flow\.json$/, '')));
+  const definitions = (tree: FileTree) =>
+    tree
+      .list(wanted)
+      .filter((path) => isDefinitionFile(path) && !built.has(basename(path).replace(/\.flow\.[cm]?[jt]s$/, '')))
+      .sort();
+  const build = async (side: Side, files: readonly string[]) => {
     if (files.length === 0) return [];
-    if (side === 'disk') return buildFlowFiles(repository.root, files, '', options.nifiVersion);
-    return repository.withWorkTree(side.commit, (folder) =>
-      buildFlowFiles(folder, files, `${side.revision}:`, options.nifiVersion),
-    );
+    const sources =
+      side === 'disk'
+        ? await buildFlowFiles(repository.root, files, '', options.nifiVersion)
+        : await repository.withWorkTree(side.commit, (folder) =>
+            buildFlowFiles(folder, files, `${side.revision}:`, options.nifiVersion),
+          );
+    return sources.filter((source) => !built.has(source.key));
   };
-  const pairs = pairFlows(await build(from), await build(to));
+  const pairs = [
+    ...pairFlows(left, right),
+    ...pairFlows(await build(from, definitions(before)), await build(to, definitions(after))),
+  ];
   if (pairs.length === 0) {
     throw new FlowgenError('no-flows', `There is no flow definition in ${wanted.join(', ')} on either side.`, {
       hint: 'Name a folder with *.flow.json or *.flow.ts files.',

@@ -47,6 +47,16 @@ export function diskTree(root: string): FileTree {
   };
 }
 
+/** Files on disk that git tracks or would track: built files that are ignored are no part of a comparison with git. */
+export function workingTree(repository: GitRepository): FileTree {
+  const all = new Set(repository.workingFiles([repository.root]));
+  return {
+    ...diskTree(repository.root),
+    list: (paths) => repository.workingFiles(paths),
+    exists: (path) => all.has(path),
+  };
+}
+
 function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];

@@ -78,6 +78,15 @@ export class GitRepository {
       .filter((path) => path !== '');
   }
 
+  /** Files on disk below the paths that git tracks or would track; relative to the top folder. */
+  workingFiles(paths: readonly string[]): string[] {
+    const inside = paths.map((path) => this.inside(path));
+    return git(this.root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...inside])
+      .toString()
+      .split('\0')
+      .filter((path) => path !== '' && existsSync(join(this.root, path)));
+  }
+
   read(commit: string, path: string): Buffer {
     return git(this.root, ['cat-file', 'blob', `${commit}:${path}`]);
   }
@@ -118,5 +127,9 @@ export class GitRepository {
 }
 
 function git(folder: string, args: readonly string[]): Buffer {
-  return execFileSync('git', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 30 });
+  // Within a hook git says by variables which repository it means; a temporary work tree is another one.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !REPOSITORY_VARIABLES.has(name)));
+  return execFileSync('git', args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 30 });
 }
+
+const REPOSITORY_VARIABLES = new Set(['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR']);

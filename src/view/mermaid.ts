@@ -9,22 +9,20 @@ const MARK_CLASSES = { added: 'added', removed: 'removed', changed: 'changed', m
 export function mermaidPicture(graph: ViewGraph, limit = 40): string | undefined {
   const nodes = new Map(graph.nodes.map((node) => [node.key, node]));
   const changed = new Set<string>();
-  for (const node of graph.nodes)
+  for (const node of graph.nodes) {
     if (node.mark && node.group !== undefined && node.kind !== 'label') changed.add(node.key);
-  for (const edge of graph.edges) {
-    if (!edge.mark) continue;
-    changed.add(edge.from);
-    changed.add(edge.to);
   }
   dropInsides(changed, nodes);
-  if (changed.size === 0 || changed.size > limit) return undefined;
   const shown = new Set(changed);
-  const touching = graph.edges.filter(
-    (edge) => changed.has(at(edge.from, shown, nodes)) || changed.has(at(edge.to, shown, nodes)),
-  );
-  for (const edge of touching) {
+  for (const edge of graph.edges) {
+    if (edge.mark) for (const key of [edge.from, edge.to]) shown.add(at(key, shown, nodes));
+  }
+  if (shown.size === 0 || shown.size > limit) return undefined;
+  // Neighbours of what changed itself; those of a connection's ends would be half the flow.
+  for (const edge of graph.edges) {
     if (shown.size >= limit * 1.5) break;
-    for (const key of [edge.from, edge.to]) shown.add(at(key, shown, nodes));
+    const ends = [at(edge.from, shown, nodes), at(edge.to, shown, nodes)];
+    if (ends.some((key) => changed.has(key))) for (const key of ends) shown.add(key);
   }
   return draw(graph, shown, nodes);
 }

@@ -95,7 +95,7 @@ describe.skipIf(reason !== undefined)('the page in a browser', { timeout: 90_000
   }
 
   const openGroups = (page: Page) => page.locator('.node.group.open').count();
-  const focusedKey = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? '');
+  const focusedKey = (page: Page) => page.evaluate<string>(`document.activeElement?.getAttribute('data-key') ?? ''`);
 
   it('opens offline with groups folded, and shows 300 processors when they are unfolded', async () => {
     await open(view, {}, async (page) => {
@@ -175,7 +175,7 @@ describe.skipIf(reason !== undefined)('the page in a browser', { timeout: 90_000
   });
 
   it('follows the system between light and dark, and a choice over it', async () => {
-    const back = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const back = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     await open(view, { colorScheme: 'dark' }, async (page) => {
       expect(await back(page)).toBe('rgb(13, 17, 23)');
       await page.locator('#theme').selectOption('light');
@@ -190,10 +190,8 @@ describe.skipIf(reason !== undefined)('the page in a browser', { timeout: 90_000
 
   it('fits a phone: nothing scrolls sideways, and fingers move the picture', async () => {
     await open(diff, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async (page) => {
-      const { wide, screen } = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth,
-        screen: document.documentElement.clientWidth,
-      }));
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+      const screen = await page.evaluate<number>('document.documentElement.clientWidth');
       expect(wide).toBe(screen);
       const canvas = (await page.locator('#canvas').boundingBox())!;
       expect(canvas.width).toBe(390);
@@ -213,11 +211,9 @@ describe.skipIf(reason !== undefined)('the page in a browser', { timeout: 90_000
       expect(tree).toContain('heading "Changes, the dangerous first"');
       expect(tree).toContain('button "Claim rows 1, ExecuteSQLRecord, changed"');
       expect(tree).toContain('combobox "Search components"');
-      const unnamed = await page.evaluate(
-        () =>
-          [...document.querySelectorAll('button, [role="button"]')].filter(
-            (e) => !(e.getAttribute('aria-label') || e.textContent?.trim()),
-          ).length,
+      const unnamed = await page.evaluate<number>(
+        `[...document.querySelectorAll('button, [role="button"]')]
+          .filter((e) => !(e.getAttribute('aria-label') || e.textContent.trim())).length`,
       );
       expect(unnamed).toBe(0);
     });
