@@ -41,13 +41,14 @@ export function endingMessage(facts: MessageFacts, settings: Settings): string {
       return `'${name}' did not end within ${duration(settings.timeout / 1000)}. ${where(facts)}`;
     case 'failed':
       if (reason === 'failure-marker') {
-        return `'${name}' failed: ${facts.failures} FlowFiles went to a failure marker.${cause}`;
+        return `'${name}' failed: ${count(facts.failures, 'FlowFile')} went to a failure marker.${cause}`;
       }
-      if (reason === 'bulletins') return `'${name}' failed: ${facts.bulletins.length} error bulletins.${cause}`;
+      if (reason === 'bulletins')
+        return `'${name}' failed: ${count(facts.bulletins.length, 'error bulletin')}.${cause}`;
       if (reason === 'not-started') return notStarted(facts, settings);
       if (reason === 'gone') return `'${name}' failed: ${facts.detail}`;
       return (
-        `'${name}' ended without reaching its end marker: ${facts.flowFiles} FlowFiles left the start, all queues are ` +
+        `'${name}' ended without reaching its end marker: ${count(facts.flowFiles, 'FlowFile')} left the start, all queues are ` +
         `empty, and the marker's state is unchanged. They were terminated elsewhere.${cause}`
       );
   }
@@ -69,6 +70,10 @@ function where(facts: MessageFacts): string {
       ? `FlowFiles still sit here: ${queues.join('; ')}.`
       : 'No FlowFile is queued: a processor still works, the start still runs, or the end marker was not reached.';
   return what + away;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 /** `42 s`, `3 min 20 s`, `1 h 5 min`. */

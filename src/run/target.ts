@@ -1,4 +1,4 @@
-import { readMarker as readFlowMarker } from '../deploy/marker.js';
+import { isMarkedAs, readMarker } from '../deploy/marker.js';
 import { FlowgenError } from '../errors.js';
 import { hasStatus, type ProcessorEntity } from '../nifi/index.js';
 import {
@@ -62,18 +62,20 @@ function findStarts(topology: Topology): string[] {
   });
 }
 
-/** A group by identifier, by the flow that was deployed into it, or by a name that only one group has. */
+/** A group by identifier, by the flow that was deployed into it, or by a name or path that only one group has. */
 async function findGroup(servers: RunServers, flow: string): Promise<string> {
   const byName: string[] = [];
   const byFlow: string[] = [];
-  const waiting = ['root'];
+  const waiting = [{ id: 'root', path: '' }];
   for (let parent = waiting.pop(); parent !== undefined; parent = waiting.pop()) {
-    const id = parent;
+    const { id, path } = parent;
     for (const group of await servers.read((client) => client.childGroups(id))) {
+      const name = group.component?.name ?? '';
+      const here = path === '' ? name : `${path}/${name}`;
       if (group.id === flow) return flow;
-      if (readFlowMarker(group.component?.comments)?.flow === encodeURIComponent(flow)) byFlow.push(group.id);
-      if (group.component?.name === flow) byName.push(group.id);
-      waiting.push(group.id);
+      if (isMarkedAs(readMarker(group.component?.comments), flow)) byFlow.push(group.id);
+      if (name === flow || here === flow) byName.push(group.id);
+      waiting.push({ id: group.id, path: here });
     }
   }
   const found = byFlow.length > 0 ? byFlow : byName;

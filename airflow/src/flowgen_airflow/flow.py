@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import quote
 
 from .client import NifiClient
 from .errors import NifiError
@@ -13,6 +15,9 @@ from .errors import NifiError
 START_MARK = "flowgen:run-start"
 END_MARK = "flowgen:run-end"
 FAILURE_MARK = "flowgen:run-failure"
+
+# The last line of the comments of a group that flowgen deployed.
+_DEPLOYED = re.compile(r"(?:^|\n)\[flowgen ([^\s\]]+) [0-9a-f]{16}\]\s*$")
 
 # Relationships that mean "something went wrong" where FlowFiles are parked behind them.
 _FAILING = ("fail", "retry", "invalid", "error", "unmatched", "not found", "permission", "malformed")
@@ -264,19 +269,30 @@ async def resolve(
 
 
 async def find_group(client: NifiClient, flow: str) -> str:
-    """By identifier, or by a name that only one process group has."""
-    status = await client.get("/flow/process-groups/root/status", recursive="true")
-    found = []
-    for group in _groups(status["processGroupStatus"]["aggregateSnapshot"]):
-        if group.get("id") == flow:
-            return flow
-        if group.get("name") == flow:
-            found.append(group["id"])
+    """By identifier, by the flow that flowgen deployed into it, or by a name or path that only one group has."""
+    by_name: list[str] = []
+    by_flow: list[str] = []
+    waiting = [("root", "")]
+    while waiting:
+        parent, path = waiting.pop()
+        for group in (await client.get(f"/process-groups/{parent}/process-groups"))["processGroups"]:
+            component = group.get("component") or {}
+            name = component.get("name", "")
+            here = f"{path}/{name}" if path else name
+            if group["id"] == flow:
+                return flow
+            deployed = _DEPLOYED.search(component.get("comments") or "")
+            if deployed and deployed[1] == quote(flow, safe=""):
+                by_flow.append(group["id"])
+            if flow in (name, here):
+                by_name.append(group["id"])
+            waiting.append((group["id"], here))
+    found = by_flow or by_name
     if not found:
-        raise NifiError(f"No process group is called '{flow}', or the user may not see it.")
+        raise NifiError(f"No flow or process group is called '{flow}', or the user may not see it.")
     if len(found) > 1:
         raise NifiError(f"{len(found)} process groups are called '{flow}'. Give an identifier: {', '.join(found)}.")
-    return str(found[0])
+    return found[0]
 
 
 async def _common_group(client: NifiClient, first: str, second: str) -> str:

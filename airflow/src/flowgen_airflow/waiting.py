@@ -140,6 +140,10 @@ class Waiter:
             if changed_since(self.handle.failures[one], after):
                 failures += max(1, self._counter(f"in:{one}").total)
         for one in topology.parked():
+            connection = topology.connections.get(one)
+            # What a failure marker passed on was counted there, if its state may be read.
+            if connection is not None and connection.source_id in self.handle.failures:
+                continue
             if topology.failing(one, self.target.failure_ids):
                 failures += max(0, snapshot.queues.get(one, 0) - self.handle.parked.get(one, 0))
         self.failures = failures
