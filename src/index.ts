@@ -23,7 +23,7 @@ export {
   param,
   secret,
 } from './model/values.js';
-export { type Database, type DatabaseOptions, postgresql } from './patterns/database.js';
+export { type Database, type DatabaseOptions, mariadb, mysql, oracle, postgresql } from './patterns/database.js';
 export * from './patterns/file-sync/index.js';
 export * from './patterns/file-sync-receiver/index.js';
 export * from './patterns/outbox-relay/index.js';

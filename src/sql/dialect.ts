@@ -1,6 +1,7 @@
 import { FlowgenError } from '../errors.js';
 import type { Field } from './field-types.js';
 import type { QualifiedName } from './names.js';
+import type { OutboxColumn } from './outbox-layout.js';
 import type { Dialect } from './sql-model.js';
 
 /** SQL that a dialect has made itself, and that a template therefore may print as it is. */
@@ -34,6 +35,12 @@ export abstract class SqlDialect {
   readonly claimStyle: 'single-statement' | 'two-steps' = 'two-steps';
   /** Whether DDL takes part in transactions, so that a failed apply leaves nothing behind. */
   readonly transactionalDdl: boolean = false;
+  /** What ends a SELECT that reads no table. */
+  readonly fromNothing: string = '';
+  /** java.sql.Types of statements' arguments where they are not what their names say. */
+  readonly argumentTypes: Readonly<Record<string, string>> = {};
+  /** Stands around identifiers. */
+  protected readonly quote: string = '"';
   /** Where tables live when no schema is named. */
   readonly defaultSchema: string | undefined = undefined;
 
@@ -42,7 +49,7 @@ export abstract class SqlDialect {
     if (name === '' || name.includes('\0')) {
       throw new FlowgenError('invalid-name', `'${name}' cannot be the name of a database object.`);
     }
-    return `"${name.replaceAll('"', '""')}"`;
+    return `${this.quote}${name.replaceAll(this.quote, this.quote + this.quote)}${this.quote}`;
   }
 
   qualified(name: QualifiedName): string {
@@ -62,6 +69,10 @@ export abstract class SqlDialect {
     return value.replace(/[\r\n]+/g, ' ').replaceAll('*/', '* /');
   }
 
+  /** A capture trigger holds its statements itself, or calls a function that does. */
+  readonly captureStyle: 'trigger' | 'function' = 'trigger';
+  /** Types of an outbox's columns, with default and constraints. */
+  abstract readonly outboxTypes: Readonly<Record<OutboxColumn, string>>;
   /** Indexes of an outbox; each is a template `outbox-index-…`. */
   readonly outboxIndexes: readonly string[] = ['work', 'batch', 'receipt'];
 
@@ -84,9 +95,14 @@ export abstract class SqlDialect {
     return `FETCH FIRST ${rows} ROWS ONLY`;
   }
 
-  /** A column of a result under a name of lower-case letters. */
+  /** The name of a result as a query gives it: lower-case letters stay that. */
+  resultLabel(name: string): string {
+    return name;
+  }
+
   resultColumn(column: string, label: string): string {
-    return column === label ? column : `${column} AS ${label}`;
+    const name = this.resultLabel(label);
+    return column === name ? column : `${column} AS ${name}`;
   }
 
   emptyAsNull(expression: string): string {
@@ -106,6 +122,17 @@ export abstract class SqlDialect {
   /** How a statement is written in a file for the database's own client. */
   inScript(statement: string): string {
     return statement;
+  }
+
+  /** The schema of a table as the catalogue has it, as SQL. */
+  catalogSchema(name: QualifiedName): SqlFragment {
+    const schema = name.schema ?? this.defaultSchema;
+    return { sql: schema === undefined ? 'CURRENT_SCHEMA' : this.text(schema) };
+  }
+
+  /** A name as the catalogue has it, as SQL. */
+  catalogName(name: string): SqlFragment {
+    return { sql: this.text(name) };
   }
 
   /** The key of an inserted row as one text, within a trigger. */

@@ -18,11 +18,11 @@ export function renderSql(model: FlowModel): SqlFile[] {
   return dialects.flatMap((name) => {
     const { up, down } = sqlSteps(model, name);
     return [
-      { name: `${model.id}.${name}.sql`, direction: 'up' as const, text: fileText(model, 'needs', up) },
+      { name: `${model.id}.${name}.sql`, direction: 'up' as const, text: fileText(model, name, 'needs', up) },
       {
         name: `${model.id}.${name}.down.sql`,
         direction: 'down' as const,
-        text: fileText(model, 'no longer needs', down),
+        text: fileText(model, name, 'no longer needs', down),
       },
     ].filter((file) => file.text !== '');
   });
@@ -35,11 +35,15 @@ export function sqlSteps(model: Pick<FlowModel, 'sql'>, name: Dialect): { up: Sq
   return { up: upSteps(objects, dialect), down: downSteps(objects, dialect) };
 }
 
-function fileText(model: FlowModel, verb: string, steps: readonly SqlStep[]): string {
-  if (steps.length === 0) return '';
+function fileText(model: FlowModel, name: Dialect, verb: string, steps: readonly SqlStep[]): string {
+  const dialect = dialectFor(name);
+  // What another step makes as well is for `db apply`, which sees whether that step was done long ago.
+  const own = steps.filter((step) => step.within === undefined);
+  if (own.length === 0) return '';
   const head = [
     `-- What the flow ${JSON.stringify(model.id)} ${verb} in its database. Written by 'flowgen build'; do not edit.`,
     '-- Each statement may be run again without harm.',
   ];
-  return `${[...head, ...steps.map((step) => `\n-- ${step.title.replace(/\s+/g, ' ')}\n${step.sql}`)].join('\n')}\n`;
+  const text = own.map((step) => `\n-- ${step.title.replace(/\s+/g, ' ')}\n${dialect.inScript(step.sql)}`);
+  return `${[...head, ...text].join('\n')}\n`;
 }

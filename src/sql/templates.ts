@@ -10,7 +10,7 @@ const root = `${templateRoot}sql/`;
 /** Helpers that a template may print with. */
 const printing = new Set([
   ...['id', 'name', 'text', 'int', 'comment', 'arg', 'sql'],
-  ...['col', 'as', 'state', 'errorArg', 'errorText', 'moment', 'ago', 'agoArg', 'first'],
+  ...['col', 'as', 'label', 'type', 'state', 'errorArg', 'errorText', 'moment', 'ago', 'agoArg', 'first'],
 ]);
 
 interface Rendering {
@@ -44,6 +44,14 @@ hb.registerHelper({
   /** A column of the outbox as a result, under flowgen's own name for it. */
   as: (column: OutboxColumn, options: Handlebars.HelperOptions) =>
     rendering(options).dialect.resultColumn(outboxColumn(column, options), column),
+  /** The name of a result, in lower-case letters. */
+  label: (name: string, options: Handlebars.HelperOptions) => rendering(options).dialect.resultLabel(name),
+  /** SQL as a text literal, for what is run as text. */
+  quoted(this: unknown, options: Handlebars.HelperOptions) {
+    return rendering(options).dialect.text(options.fn(this));
+  },
+  /** The type of a column of the outbox where flowgen makes it. */
+  type: (column: OutboxColumn, options: Handlebars.HelperOptions) => rendering(options).dialect.outboxTypes[column],
   /** The code of a state of the outbox. */
   state: (state: OutboxState, options: Handlebars.HelperOptions) => {
     const code = rendering(options).layout.states[state];

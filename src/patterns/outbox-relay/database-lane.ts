@@ -2,8 +2,9 @@ import { uuidScript } from '../../groovy/render.js';
 import type { Processor } from '../../model/components.js';
 import type { GroupBuilder } from '../../model/group-builder.js';
 import { literal } from '../../model/values.js';
-import type { Statement } from '../../sql/statements/outbox.js';
+import type { ClaimStatement, Statement } from '../../sql/statements/outbox.js';
 import { durationText } from '../duration.js';
+import { plain, preQuery } from './pre-query.js';
 import { sendError, sendStep, transformError } from './sending.js';
 import type { RelayServices, tlsService } from './services.js';
 import type { RelaySettings } from './settings.js';
@@ -18,7 +19,7 @@ export interface LaneOptions {
   readonly everyMs: number;
   /** While claims come back full, it claims again at once for this long. */
   readonly chainMs: number;
-  readonly claim: Statement;
+  readonly claim: ClaimStatement;
   /** One request per batch or per record. */
   readonly delivery: 'batch' | 'record';
   readonly concurrency: number;
@@ -40,21 +41,18 @@ interface Surroundings {
   readonly tls: ReturnType<typeof tlsService> | undefined;
 }
 
-/** FlowFiles that may wait between the check of their age and the request. */
-const waitingBeforeSend = { batch: 1, record: 10 } as const;
-
 /**
- * How old a claim may be and still be sent: the lease less one send, and less what may happen while it waits for a
- * free task.
+ * How old a claim may be and still be sent: the lease less one send, and less another one that it may have to wait for
+ * between the check and the send (no more FlowFiles wait there than are sent at once).
  */
-export function sendableForMs(settings: RelaySettings, delivery: 'batch' | 'record', concurrency: number): number {
-  const rounds = 1 + Math.ceil(waitingBeforeSend[delivery] / concurrency);
-  return settings.leaseMs - rounds * settings.longestSendMs;
+export function sendableForMs(settings: RelaySettings): number {
+  return settings.leaseMs - 2 * settings.longestSendMs;
 }
 
 export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: LaneOptions): DatabaseLane {
   const { settings, services } = around;
   const { statements, batchSize } = settings;
+  const twoSteps = lane.claim.before.length > 0;
   const group = parent.group({ id: lane.id, name: lane.name, comments: lane.comments });
 
   const tick = group.processor('GenerateFlowFile', {
@@ -74,13 +72,18 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
     id: 'batch',
     name: 'Name the batch',
     comments: 'The batch has its name before it claims, so that a claim whose answer is lost can be read again.',
-    dynamic: { batch_id: '${uuid}', ...claimArguments(settings, lane.claim, '${uuid}', 'first') },
+    dynamic: {
+      batch_id: '${uuid}',
+      ...claimArguments(settings, lane.claim, '${uuid}', 'first'),
+      ...(twoSteps && claimAttempt('first')),
+    },
   });
   const claim = group.processor('ExecuteSQLRecord', {
     id: 'claim',
     name: 'Claim rows',
     properties: {
       'Database Connection Pooling Service': services.pool,
+      ...(twoSteps && { 'SQL Pre-Query': claimPreQuery(settings, lane.claim) }),
       'SQL Query': statementText(lane.claim),
       'Record Writer': services.rowWriter,
       'Max Wait Time': '60 sec',
@@ -91,7 +94,10 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
     id: 'claim-again',
     name: 'Same batch again',
     comments: 'Reads what the lost claim has claimed, and claims nothing more.',
-    dynamic: claimArguments(settings, lane.claim, '${batch_id}', 'again'),
+    dynamic: {
+      ...claimArguments(settings, lane.claim, '${batch_id}', 'again'),
+      ...(twoSteps && claimAttempt('again')),
+    },
   });
   const claimed = group.processor('RouteOnAttribute', {
     id: 'claimed',
@@ -110,7 +116,9 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
     // What the claim's statement was given must not be taken for parameters of the next one.
     properties: { 'Delete Attributes Expression': 'sql\\.args\\..*' },
     // The FlowFile was made when the statement had run; what that took belongs to the age of the claim.
-    dynamic: { 'relay.claimed': '${entryDate:toNumber():minus(${executesql.query.duration})}' },
+    dynamic: {
+      'relay.claimed': twoSteps ? '${relay.asked}' : '${entryDate:toNumber():minus(${executesql.query.duration})}',
+    },
   });
   const byRecord = lane.delivery === 'record';
   const transform = group.processor('ScriptedTransformRecord', {
@@ -133,7 +141,7 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
     id: 'fresh',
     name: 'Still ours?',
     comments: 'What has waited too long is dropped here: its lease runs out, and the recovery takes its rows back.',
-    dynamic: freshRoutes(sendableForMs(settings, lane.delivery, lane.concurrency), byRecord),
+    dynamic: freshRoutes(sendableForMs(settings), byRecord),
     autoTerminate: ['unmatched'],
     ...(byRecord && { runDurationMs: 25 }),
   });
@@ -142,16 +150,18 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
     idempotencyKey: byRecord,
     concurrency: lane.concurrency,
   });
+  const doneCode = String(settings.layout.states.done);
+  const failedCode = String(settings.layout.states.failed);
   const outcomeStatement = byRecord ? statements.outcomeOfRecord : statements.outcomeOfBatch;
-  const done = outcomeStep(group, 'done', 'Outcome: done', outcomeStatement, 2, '', byRecord);
-  const failed = outcomeStep(group, 'failed', 'Outcome: failed', outcomeStatement, 9, sendError, byRecord);
+  const done = outcomeStep(group, 'done', 'Outcome: done', outcomeStatement, doneCode, '', byRecord);
+  const failed = outcomeStep(group, 'failed', 'Outcome: failed', outcomeStatement, failedCode, sendError, byRecord);
   const outcome = outcomeWriter(group, settings, services, 'outcome', 'Write the outcome', outcomeStatement, byRecord);
   const spoilt = outcomeStep(
     group,
     'not-sendable',
     'Outcome: not sendable',
     statements.outcomeOfBatch,
-    9,
+    failedCode,
     transformError,
     false,
   );
@@ -171,7 +181,8 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
   start.to(batch, 'success', { backPressure: { objects: 1 } });
   batch.to(claim, 'success', { backPressure: { objects: 2 } });
   claim.to(claimed, 'success', { backPressure: { objects: 2 } });
-  claim.to(again, 'failure');
+  // While a failed claim waits out its penalty, no other is tried: a database that is away is asked every few seconds.
+  claim.to(again, 'failure', { backPressure: { objects: 1 } });
   again.to(claim, 'success');
   // Never full: a loop of full queues would stand still.
   claimed.to(batch, 'more', { backPressure: { objects: 10_000 } });
@@ -187,7 +198,7 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
       dynamic: { outbox_id: '/outbox_id', record_uuid: '/uuid', 'relay.error': '/error' },
       autoTerminate: ['original'],
     });
-    const bad = outcomeStep(group, 'bad', 'Outcome: bad record', outcomeStatement, 9, '${relay.error}', true);
+    const bad = outcomeStep(group, 'bad', 'Outcome: bad record', outcomeStatement, failedCode, '${relay.error}', true);
     transform.to(split, 'success', { backPressure: { objects: 2 } });
     split.to(fresh, 'success', { backPressure: { objects: batchSize } });
     split.to(spoilt, 'failure');
@@ -196,7 +207,7 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
   } else {
     transform.to(fresh, 'success', { backPressure: { objects: 1 } });
   }
-  fresh.to(send, 'fresh', { backPressure: { objects: waitingBeforeSend[lane.delivery] } });
+  fresh.to(send, 'fresh', { backPressure: { objects: byRecord ? lane.concurrency : 1 } });
   send.to(done, 'Original');
   send.to(failed, ['Retry', 'No Retry', 'Failure']);
   done.to(outcome, 'success');
@@ -214,6 +225,22 @@ function claimArguments(settings: RelaySettings, claim: Statement, batchId: stri
   });
 }
 
+/** What the statements before the claim's last one are told. */
+function claimAttempt(attempt: 'first' | 'again') {
+  // The claim is at most as old as this: what the statements take belongs to its age.
+  return { 'relay.attempt': attempt, 'relay.asked': '${now():toNumber()}' };
+}
+
+function claimPreQuery(settings: RelaySettings, claim: ClaimStatement): string {
+  const { dialect } = settings;
+  return preQuery(claim.before, {
+    batchId: "'${batch_id}'",
+    attempt: "'${relay.attempt}'",
+    sourceTable: plain(dialect.text(settings.sourceText)),
+    elapsedMs: '${now():toNumber():minus(${relay.started})}',
+  });
+}
+
 function freshRoutes(sendableMs: number, byRecord: boolean): Record<string, string> {
   const young = `\${now():toNumber():minus(\${relay.claimed}):lt(${sendableMs})`;
   if (!byRecord) return { fresh: `${young}}` };
@@ -225,7 +252,7 @@ function outcomeStep(
   id: string,
   name: string,
   statement: Statement,
-  status: 2 | 9,
+  status: string,
   lastError: string,
   byRecord: boolean,
 ): Processor<'UpdateAttribute'> {
@@ -233,7 +260,7 @@ function outcomeStep(
     id,
     name,
     dynamic: sqlArguments(statement, {
-      status: String(status),
+      status,
       lastError,
       batchId: '${batch_id}',
       outboxId: '${outbox_id}',

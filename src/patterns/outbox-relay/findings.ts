@@ -12,10 +12,7 @@ export function relayFindings(settings: RelaySettings, path: string): Finding[] 
 
 function lease(settings: RelaySettings): Problem[] {
   const { delivery, concurrency, leaseMs, longestSendMs, batchSize } = settings;
-  const smallest = Math.min(
-    sendableForMs(settings, delivery, concurrency),
-    sendableForMs(settings, 'record', concurrency),
-  );
+  const smallest = sendableForMs(settings);
   if (smallest < 1_000) {
     const needed = leaseMs - smallest + 1_000;
     return [

@@ -1,5 +1,6 @@
 import type { SecretRef, ServiceRef, Text } from '../../catalog/value-types.js';
 import type { RecordFields } from '../../sql/field-types.js';
+import type { OutboxMapping } from '../../sql/outbox-layout.js';
 import type { Database } from '../database.js';
 
 /** Periods are written as in NiFi: `1 sec`, `5 min`, `7 days`. */
@@ -58,6 +59,8 @@ export interface SourceOptions {
 export interface OutboxOptions {
   /** Default: `outbox`, in the source table's schema. Relays may share one. */
   readonly table?: string;
+  /** The table is there already: how it differs from what flowgen would make. flowgen never makes or drops it. */
+  readonly existing?: OutboxMapping;
   /** `none`: the application fills the outbox itself. Default `trigger`. */
   readonly capture?: 'trigger' | 'none';
   /** How often an idle relay looks for waiting rows. Default `1 sec`. */

@@ -68,18 +68,19 @@ export function outboxRelay(parent: GroupBuilder, options: OutboxRelayOptions): 
 
 /** What must exist in the database. */
 function addSql(group: GroupBuilder, settings: RelaySettings): void {
-  const { options, outbox, source, sourceText } = settings;
+  const { options, outbox, layout, source, sourceText } = settings;
   const columnOf = (field: string) => options.record[field]?.column ?? field;
-  const objects: (OutboxTable | OutboxRetention | CaptureTrigger)[] = [{ kind: 'outbox-table', table: outbox }];
-  if (settings.retentionMs !== undefined) objects.push({ kind: 'outbox-retention', table: outbox });
+  const objects: (OutboxTable | OutboxRetention | CaptureTrigger)[] = [{ kind: 'outbox-table', table: outbox, layout }];
+  if (settings.retentionMs !== undefined) objects.push({ kind: 'outbox-retention', table: outbox, layout });
   if (settings.capture === 'trigger') {
     objects.push({
       kind: 'capture-trigger',
       source,
       sourceText,
       outbox,
+      layout,
       key: options.source.key.map(columnOf),
-      fields: Object.keys(options.record).map((field) => ({ field, column: columnOf(field) })),
+      fields: Object.entries(options.record).map(([field, { type }]) => ({ field, column: columnOf(field), type })),
     });
   }
   group.flow.addSql({ id: group.path, dialect: options.database.dialect, objects });

@@ -54,16 +54,16 @@ export function sendStep(
     autoTerminate: ['Response'],
     concurrentTasks: step.concurrency,
     ...(step.idempotencyKey && { runDurationMs: 25 }),
-    ...(step.retries !== undefined &&
-      step.retries > 0 && {
-        retry: {
-          relationships: ['Retry', 'Failure'],
-          count: step.retries,
-          backoff: 'PENALIZE_FLOWFILE' as const,
-          maxBackoff: '10 sec',
-        },
-        penalty: '1 sec',
-      }),
+    // NiFi penalises what failed; its default of 30 s would keep the outcome from the outbox that long.
+    penalty: step.retries ? '1 sec' : '0 sec',
+    ...(step.retries && {
+      retry: {
+        relationships: ['Retry', 'Failure'] as const,
+        count: step.retries,
+        backoff: 'PENALIZE_FLOWFILE' as const,
+        maxBackoff: '10 sec',
+      },
+    }),
   });
 }
 

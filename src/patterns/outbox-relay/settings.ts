@@ -1,6 +1,8 @@
 import { FlowgenError } from '../../errors.js';
+import type { SqlDialect } from '../../sql/dialect.js';
 import { dialectFor } from '../../sql/dialects/index.js';
 import { nameText, parseName, type QualifiedName } from '../../sql/names.js';
+import { layoutOf, type OutboxLayout } from '../../sql/outbox-layout.js';
 import { type OutboxStatements, outboxStatements } from '../../sql/statements/outbox.js';
 import { durationMs } from '../duration.js';
 import type { OutboxRelayOptions } from './options.js';
@@ -8,10 +10,12 @@ import type { OutboxRelayOptions } from './options.js';
 /** The options with every default filled in and every period in milliseconds. */
 export interface RelaySettings {
   readonly options: OutboxRelayOptions;
+  readonly dialect: SqlDialect;
   readonly source: QualifiedName;
   /** What the outbox's `source_table` says. */
   readonly sourceText: string;
   readonly outbox: QualifiedName;
+  readonly layout: OutboxLayout;
   readonly capture: 'trigger' | 'none';
   readonly pollMs: number;
   readonly delivery: 'batch' | 'record';
@@ -39,6 +43,7 @@ export function relaySettings(options: OutboxRelayOptions): RelaySettings {
   const outbox = options.outbox?.table
     ? withSchema(parseName(options.outbox.table), schema)
     : withSchema({ name: 'outbox' }, schema);
+  const layout = layoutOf(options.outbox?.existing);
   const delivery = options.send.delivery ?? 'batch';
   const record = delivery === 'record';
   const batchSize = options.send.batchSize ?? (record ? 200 : 500);
@@ -52,9 +57,11 @@ export function relaySettings(options: OutboxRelayOptions): RelaySettings {
   const retentionMs = options.retention === undefined ? undefined : durationMs(options.retention, where('retention'));
   return {
     options,
+    dialect,
     source,
     sourceText: nameText(source),
     outbox,
+    layout,
     capture: options.outbox?.capture ?? 'trigger',
     pollMs: durationMs(options.outbox?.poll ?? '1 sec', where('outbox.poll')),
     delivery,
@@ -72,6 +79,7 @@ export function relaySettings(options: OutboxRelayOptions): RelaySettings {
     retentionMs,
     statements: outboxStatements(dialect, {
       table: outbox,
+      layout,
       limit: batchSize,
       leaseSeconds: Math.max(1, Math.round(leaseMs / 1_000)),
       retryTimes,

@@ -23,7 +23,7 @@ export function sqlArguments(
   statement.args.forEach((argument, index) => {
     const value = values[argument];
     if (value === undefined) throw new Error(`No value for ${argument}`);
-    attributes[`sql.args.${index + 1}.type`] = types[argument] ?? VARCHAR;
+    attributes[`sql.args.${index + 1}.type`] = statement.types?.[argument] ?? types[argument] ?? VARCHAR;
     attributes[`sql.args.${index + 1}.value`] = value;
   });
   return attributes;

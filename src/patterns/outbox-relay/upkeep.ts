@@ -104,6 +104,7 @@ function alarm(
           { name: 'cause', type: 'string' },
         ],
       }),
+      'Allow Scientific Notation': false,
       'Output Grouping': 'output-oneline',
     },
   });
@@ -125,6 +126,12 @@ function alarm(
       'Max Wait Time': '60 sec',
     },
     autoTerminate: ['failure'],
+  });
+  const forget = group.processor('UpdateAttribute', {
+    id: 'alarm-forget',
+    name: 'Forget the parameters',
+    // They must not be taken for those of the next statement.
+    properties: { 'Delete Attributes Expression': 'sql\\.args\\..*' },
   });
   const changed = group.processor('RouteOnAttribute', {
     id: 'alarm-changed',
@@ -172,7 +179,8 @@ function alarm(
     autoTerminate: ['success', 'retry', 'failure'],
   });
   tick.to(read, 'success', { backPressure: { objects: 1 } });
-  read.to(changed, 'success');
+  read.to(forget, 'success');
+  forget.to(changed, 'success');
   changed.to(parts, 'changed');
   parts.to(raise, 'matched');
   raise.to(report, 'wrong');
@@ -190,8 +198,7 @@ function alarm(
       'Replacement Strategy': 'Always Replace',
       'Evaluation Mode': 'Entire text',
       'Replacement Value':
-        `{"relay":"\${literal('${options.id}'):escapeJson()}",` +
-        `"sourceTable":"\${sql.args.1.value:escapeJson()}",` +
+        `{"relay":${literal(JSON.stringify(options.id))},"sourceTable":${literal(JSON.stringify(settings.sourceText))},` +
         `"failed":\${alarm.failed},"stuck":\${alarm.stuck},"cause":"\${alarm.cause:escapeJson()}"}`,
     },
     autoTerminate: ['failure'],

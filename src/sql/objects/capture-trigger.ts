@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { CapturedField, SqlDialect } from '../dialect.js';
 import { nameText, type QualifiedName, shortName } from '../names.js';
+import type { OutboxLayout } from '../outbox-layout.js';
 import { renderTemplate } from '../templates.js';
 import type { ObjectKind } from './object-kind.js';
 
@@ -10,50 +12,90 @@ export interface CaptureTrigger {
   /** What the outbox's `source_table` says. */
   readonly sourceText: string;
   readonly outbox: QualifiedName;
+  /** Default: flowgen's own. */
+  readonly layout?: OutboxLayout;
   /** Columns of the key, in order. */
   readonly key: readonly string[];
   /** What the payload holds: JSON field ← column. */
-  readonly fields: readonly { readonly field: string; readonly column: string }[];
+  readonly fields: readonly CapturedField[];
 }
 
 export const captureTrigger: ObjectKind<CaptureTrigger> = {
   kind: 'capture-trigger',
   identity: (object) => `capture-trigger ${nameText(object.source)} ${nameText(object.outbox)}`,
   up(object, dialect) {
-    const names = capturedNames(object, dialect.maxNameBytes);
-    const values = { ...object, ...names, composite: object.key.length > 1 };
+    const values = templateValues(object, dialect);
+    const title = `trigger ${values.trigger} on ${nameText(object.source)}`;
+    if (dialect.captureStyle === 'trigger') {
+      const body = renderTemplate(dialect, 'capture-body', values).sql;
+      const made = {
+        ...values,
+        body: { sql: body },
+        fingerprint: fingerprintOf(body),
+        bodyDigest: createHash('md5').update(body).digest('hex'),
+      };
+      return [
+        {
+          title,
+          sql: renderTemplate(dialect, 'capture-trigger', made).sql,
+          check: renderTemplate(dialect, 'capture-trigger-check', made).sql,
+        },
+      ];
+    }
     const body = renderTemplate(dialect, 'capture-function', values).sql;
-    // The function says what it was made from, so that `db plan` sees when it must be replaced.
-    const fingerprint = `flowgen ${createHash('sha256').update(body).digest('hex').slice(0, 16)}`;
+    const made = { ...values, fingerprint: fingerprintOf(body) };
     return [
       {
-        title: `function ${nameText(names.function)}`,
-        sql: `${body}\n${renderTemplate(dialect, 'capture-function-mark', { ...values, fingerprint }).sql}`,
-        check: renderTemplate(dialect, 'capture-function-check', { ...values, fingerprint }).sql,
+        title: `function ${nameText(values.function)}`,
+        sql: `${body}\n${renderTemplate(dialect, 'capture-function-mark', made).sql}`,
+        check: renderTemplate(dialect, 'capture-function-check', made).sql,
       },
       {
-        title: `trigger ${names.trigger} on ${nameText(object.source)}`,
+        title,
         sql: renderTemplate(dialect, 'capture-trigger', values).sql,
         check: renderTemplate(dialect, 'capture-trigger-check', values).sql,
       },
     ];
   },
   down(object, dialect) {
-    const names = capturedNames(object, dialect.maxNameBytes);
+    const values = templateValues(object, dialect);
     return [
       {
-        title: `trigger ${names.trigger} on ${nameText(object.source)}`,
-        sql: renderTemplate(dialect, 'capture-trigger-down', { ...object, ...names }).sql,
+        title: `trigger ${values.trigger} on ${nameText(object.source)}`,
+        sql: renderTemplate(dialect, 'capture-trigger-down', values).sql,
       },
     ];
   },
 };
 
-function capturedNames(object: CaptureTrigger, maxNameBytes: number) {
-  const { schema, name } = object.source;
-  const parts = [object.outbox.name, 'capture', ...(schema === undefined ? [] : [schema]), name];
+/** What was made says what it was made from, so that `db plan` sees when it must be replaced. */
+function fingerprintOf(body: string): string {
+  return `flowgen ${createHash('sha256').update(body).digest('hex').slice(0, 16)}`;
+}
+
+function templateValues(object: CaptureTrigger, dialect: SqlDialect) {
+  const { source, outbox, key, fields } = object;
+  const named = [outbox.name, 'capture'];
+  const table = [...(source.schema === undefined ? [] : [source.schema]), source.name];
+  const inTrigger = dialect.captureStyle === 'trigger';
+  // Where a trigger is an object of its schema, and not of its table, its name must say which table's it is.
+  const trigger = shortName(inTrigger ? [...named, source.name] : named, dialect.maxNameBytes);
+  const typed = key.map((column): CapturedField => {
+    const field = fields.find((candidate) => candidate.column === column);
+    return field ?? { field: column, column, type: 'text' };
+  });
   return {
-    function: { ...object.outbox, name: shortName(parts, maxNameBytes) } satisfies QualifiedName,
-    trigger: shortName([object.outbox.name, 'capture'], maxNameBytes),
+    ...object,
+    ...(inTrigger && {
+      keyOfRow: dialect.keyOfRow(typed),
+      rowAsJson: dialect.rowAsJson(fields),
+      catalogSchema: dialect.catalogSchema(source),
+      catalogTable: dialect.catalogName(source.name),
+      catalogTrigger: dialect.catalogName(trigger),
+    }),
+    composite: key.length > 1,
+    trigger,
+    qualifiedTrigger: { ...source, name: trigger } satisfies QualifiedName,
+    function: { ...outbox, name: shortName([...named, ...table], dialect.maxNameBytes) } satisfies QualifiedName,
   };
 }

@@ -8,6 +8,8 @@ export interface SqlStep {
   readonly sql: string;
   /** A SELECT of one boolean: true where the database already has it, exactly so. Without it: always run. */
   readonly check?: string;
+  /** Title of a step that makes this as well: only looked at, and done, where that one has been done before. */
+  readonly within?: string;
 }
 
 /** What flowgen knows about one kind of database object. One file per kind. */

@@ -35,7 +35,7 @@ export const syncReceiver: ObjectKind<SyncReceiverObject> = {
   up: (object, dialect) =>
     steps(object, dialect, 'receiver of the file sync', {
       name: receiverNames(object.schema).fn.apply,
-      parameters: 'text, text',
+      parameters: 'text, text, text',
     }),
   down: (object, dialect) => removal(object, dialect, 'receiver of the file sync'),
 };

@@ -11,6 +11,7 @@ export function suffixed(owner: QualifiedName, suffix: string): QualifiedName {
 export const sequenceName = (outbox: QualifiedName) => suffixed(outbox, '_seq_seq');
 /** The function (PostgreSQL) or procedure (MySQL, MariaDB) that claims events and returns the content of a file. */
 export const claimName = (outbox: QualifiedName) => suffixed(outbox, '_claim');
+export const manifestName = (outbox: QualifiedName) => suffixed(outbox, '_manifest');
 /** Name parts of what belongs to one captured table. */
 export const captureName = (outbox: QualifiedName, table: QualifiedName, what: string) =>
   suffixed(
@@ -30,6 +31,7 @@ export function receiverNames(schema: string | undefined) {
       gaps: at('sync_gap'),
       progress: at('sync_gap_progress'),
       manifests: at('sync_manifest'),
+      manifestRanges: at('sync_manifest_range'),
     },
     fn: {
       apply: at('sync_apply'),

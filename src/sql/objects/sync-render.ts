@@ -3,7 +3,7 @@ import Handlebars from 'handlebars';
 import { FlowgenError } from '../../errors.js';
 import type { QualifiedName } from '../names.js';
 import type { Dialect } from '../sql-model.js';
-import { captureName, claimName, receiverNames, sequenceName, suffixed } from './sync-names.js';
+import { captureName, claimName, manifestName, receiverNames, sequenceName, suffixed } from './sync-names.js';
 import type {
   ColumnMask,
   SyncCaptureObject,
@@ -44,6 +44,7 @@ function outboxContext(object: SyncOutboxObject) {
     source: object.source,
     sequence: sequenceName(object.outbox),
     claim: claimName(object.outbox),
+    manifest: manifestName(object.outbox),
   };
 }
 

@@ -24,6 +24,13 @@ export type OutboxArgument =
 export interface Statement {
   readonly sql: string;
   readonly args: readonly OutboxArgument[];
+  /** java.sql.Types of arguments that are of another type in this database or table. */
+  readonly types?: Readonly<Partial<Record<OutboxArgument, string>>>;
+}
+
+/** A claim; where it takes several statements, `before` are run first, in order, on the same connection. */
+export interface ClaimStatement extends Statement {
+  readonly before: readonly Statement[];
 }
 
 export interface OutboxStatementOptions {
@@ -45,9 +52,9 @@ export interface OutboxStatements {
    * answer to the first claim was lost), exactly those are read, and none are added. `attempt` is `first` or
    * `again`; `again` never claims, so that a first attempt that is still under way cannot add rows unseen.
    */
-  readonly claim: Statement;
+  readonly claim: ClaimStatement;
   /** The same for failed rows with retries left; counts the retry. Only rows that are older than `elapsedMs`. */
-  readonly claimRetry: Statement;
+  readonly claimRetry: ClaimStatement;
   /** Writes the outcome of all rows of a batch that are still the batch's own. */
   readonly outcomeOfBatch: Statement;
   /** Writes the outcome of one row, if it is still the batch's own. */
@@ -69,11 +76,34 @@ const PURGE_LIMIT = 5_000;
 export function outboxStatements(dialect: SqlDialect, options: OutboxStatementOptions): OutboxStatements {
   const { table, layout, limit, leaseSeconds, retryTimes, retentionSeconds } = options;
   const alarm = alarmTable(table, dialect.maxNameBytes);
-  const render = (template: string, values: object = {}): Statement =>
-    renderTemplate(dialect, template, { table, alarm, layout, retryTimes: undefined, ...values }) as Statement;
+  const types = {
+    ...dialect.argumentTypes,
+    // Text codes want a text parameter.
+    ...(typeof layout?.states.done === 'string' && { status: '12' }),
+  };
+  const render = (template: string, values: object = {}): Statement => {
+    const statement = renderTemplate(dialect, template, {
+      table,
+      alarm,
+      layout,
+      fromNothing: { sql: dialect.fromNothing },
+      retryTimes: undefined,
+      ...values,
+    }) as Statement;
+    const other = statement.args.some((argument) => Object.hasOwn(types, argument));
+    return other ? { ...statement, types } : statement;
+  };
+  const claim = (values: object): ClaimStatement =>
+    dialect.claimStyle === 'single-statement'
+      ? { ...render('outbox-claim', values), before: [] }
+      : {
+          // What was claimed by a lost attempt stays the batch's for another lease; then nothing is added to it.
+          before: [render('outbox-claim-renew'), render('outbox-claim-mark', values)],
+          ...render('outbox-claim-read'),
+        };
   return {
-    claim: render('outbox-claim', { limit }),
-    claimRetry: render('outbox-claim', { limit, retryTimes }),
+    claim: claim({ limit }),
+    claimRetry: claim({ limit, retryTimes }),
     outcomeOfBatch: render('outbox-outcome-batch'),
     outcomeOfRecord: render('outbox-outcome-record'),
     recover: render('outbox-recover', {
