@@ -14,6 +14,7 @@ import { register as review } from './commands/review.js';
 import { register as run } from './commands/run.js';
 import { register as status } from './commands/status.js';
 import { register as sync } from './commands/sync.js';
+import { register as validate } from './commands/validate.js';
 import { register as view } from './commands/view.js';
 import { printError } from './output.js';
 
@@ -21,7 +22,24 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-const commands = [build, plan, deploy, run, status, pause, resume, destroy, local, db, sync, diff, review, view, catalog];
+const commands = [
+  build,
+  validate,
+  plan,
+  deploy,
+  run,
+  status,
+  pause,
+  resume,
+  destroy,
+  local,
+  db,
+  sync,
+  diff,
+  review,
+  view,
+  catalog,
+];
 
 /** Runs the command line; returns the exit code. Heavy modules are loaded by the command that needs them. */
 export async function main(argv: readonly string[]): Promise<number> {

@@ -92,6 +92,22 @@ describe('claim', () => {
     expect((await drain(source)).length).toBe(1);
   });
 
+  it('adds nothing to a batch whose first claim is still under way', async () => {
+    await source.query(`INSERT INTO t SELECT i FROM generate_series(1, 20) i`);
+    const batch = crypto.randomUUID();
+    const slow = await connect(sourceUrl);
+    try {
+      await slow.query('BEGIN');
+      const first = await claim(slow, { batch, events: 10 });
+      const repeated = claim(source, { batch, events: 10 });
+      await slow.query('COMMIT');
+      expect(await repeated).toEqual(first);
+      expect(await markSent(source, batch)).toBe(10);
+    } finally {
+      await slow.end();
+    }
+  });
+
   it('never overlaps with other claims, and takes back what was never finished', async () => {
     await source.query(`INSERT INTO t SELECT i FROM generate_series(1, 500) i`);
     const stuck = await claim(source, { events: 100 });
@@ -337,7 +353,7 @@ describe('apply', () => {
     const report = () => rows(target, `SELECT * FROM sync_report_gaps('0 seconds')`);
     expect(await report()).toEqual([['suspect', '3 gaps are suspect (3 numbers; the first is 3 to 3 of INTERNAL)']]);
     expect(await report()).toEqual([]);
-    await target.query(`INSERT INTO sync_manifest VALUES ('f', 'INTERNAL', 8, 8)`);
+    await target.query(`INSERT INTO sync_manifest_range VALUES ('f', 'INTERNAL', 8, 8)`);
     expect(await report()).toEqual([['missing', '1 gaps are missing (1 numbers; the first is 8 to 8 of INTERNAL)']]);
     await apply(target, file([event(3, { id: 3 }), event(5, { id: 5 }), event(8, { id: 8 })]));
     expect(await gaps('0 seconds')).toEqual([]);

@@ -230,6 +230,8 @@ describe('capture', () => {
     await install(db, ...all);
     await db.query('INSERT INTO t VALUES (1)');
     expect(await short()).toEqual([['CREATED', { key: 1 }]]);
+    await expect(uninstall(db, ...all)).rejects.toThrow(/still holds events that were not sent/);
+    await db.query(`UPDATE outbox SET status = 'SENT'`);
     await uninstall(db, ...all);
     await uninstall(db, ...all);
     await db.query('INSERT INTO t VALUES (2)');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { verifySyncFiles } from '../../src/sync/verify.js';
 import { eventually, postgresIdle, TcpProxy, type TestDatabase, testNifi, testPostgres } from '../support/index.js';
 import { connect, type SyncEvent } from './sync-database.js';
 import { type Folders, folders, names, type RunningFlow, receiving, removeFolders, run, sender } from './sync-flows.js';
@@ -224,6 +225,63 @@ describe('the receiver', () => {
       expect(messages).toMatch(/sync_15_99_.* was not used: the name says/);
       return true;
     });
+  });
+
+  it('knows from a manifest what is missing, and refuses what is not what was sent', async () => {
+    const { db, client } = await database();
+    const other = await database();
+    const dirs = await temporary();
+    const held = join(dirs.root, 'held');
+    await started(
+      run(
+        nifi.api,
+        sender({ tables, target: { directory: held }, batch: { ...quick, events: 5 }, manifest: true }),
+        db,
+      ),
+    );
+    await client.query('INSERT INTO t SELECT i FROM generate_series(1, 15) i');
+    await eventually(async () => expect(await statuses(client)).toEqual({ SENT: 15 }) ?? true);
+    const written = (await names(held)).filter((name) => !name.startsWith('.'));
+    expect(written).toHaveLength(6);
+    const verified = await verifySyncFiles([held]);
+    expect(verified.files.map((file) => file.problems)).toEqual([[], [], []]);
+    expect(verified.missingFiles).toEqual([]);
+    const flow = await started(
+      run(
+        nifi.api,
+        receiving({
+          directories: { incoming: dirs.out, archive: dirs.archive, quarantine: dirs.quarantine },
+          poll: '500 ms',
+          settle: '0 sec',
+          gaps: { every: '1 sec', after: '1 hour' },
+          targets: { T: { table: 't', key: ['id'] } },
+        }),
+        other.db,
+      ),
+    );
+    const deliver = async (name: string, content?: Buffer) =>
+      writeFile(join(dirs.out, name), content ?? (await readFile(join(held, name))));
+    const second = written.find((name) => name.startsWith('sync_6_10_') && name.endsWith('.gz'))!;
+    for (const name of written) if (name !== second) await deliver(name);
+    await eventually(
+      async () =>
+        expect((await flow.bulletins()).join()).toMatch(
+          /1 gaps are missing \(5 numbers; the first is 6 to 10 of INTERNAL\)/,
+        ) ?? true,
+    );
+    const tampered = gzipSync(
+      gunzipSync(await readFile(join(held, second)))
+        .toString('utf8')
+        .replace('"id":7', '"id":777'),
+    );
+    await deliver(second, tampered);
+    await eventually(async () => (await names(dirs.quarantine)).length === 2);
+    expect(await readFile(join(dirs.quarantine, `${second}.reason.txt`), 'utf8')).toMatch(
+      /SHA-256 is not that of its manifest/,
+    );
+    await deliver(second);
+    await eventually(async () => (await other.client.query('SELECT FROM t')).rowCount === 15);
+    expect((await other.client.query(`SELECT * FROM sync_gaps('1 hour')`)).rows).toEqual([]);
   });
 
   it('waits for its database and loses nothing when a commit goes unheard', async () => {

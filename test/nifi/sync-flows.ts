@@ -91,14 +91,19 @@ export async function run(
       const services = await client.services(group.id);
       return services.every((service) => service.component?.state === 'ENABLED') || false;
     });
+    // A processor whose check is not done yet would be left out of the start.
     await eventually(async () => {
-      const invalid = (await client.processors(group.id)).flatMap((processor) =>
-        (processor.component?.validationErrors ?? []).map((error) => `${processor.component?.name}: ${error}`),
-      );
-      if (invalid.length > 0) throw new Error(invalid.join('\n'));
-      return true;
+      const invalid = (await client.processors(group.id)).filter((one) => one.component?.validationStatus !== 'VALID');
+      if (invalid.length === 0) return true;
+      throw new Error(invalid.map(({ component }) => `${component?.name}: ${component?.validationErrors}`).join('\n'));
     });
     await client.scheduleGroup(group.id, 'RUNNING');
+    await eventually(async () => {
+      const stopped = (await client.processors(group.id)).filter((one) => one.component?.state !== 'RUNNING');
+      if (stopped.length === 0) return true;
+      await client.scheduleGroup(group.id, 'RUNNING');
+      return false;
+    });
   };
   const stop = async () => {
     await client.scheduleGroup(group.id, 'STOPPED');

@@ -63,13 +63,14 @@ function arrival(
       'sync.file': '${filename}',
       'archive.dir': `${options.directories.archive}/\${now():format('yyyy-MM-dd')}`,
       priority: "${filename:replaceFirst('^sync_([0-9]{1,18})_.*$', '$1')}",
+      'sync.function': `\${filename:endsWith('.manifest.json'):ifElse('${settings.statements.manifest}', '${settings.statements.apply}')}`,
       reason: '${literal("the name is not that of a sync file")}',
     },
   });
   const named = group.processor('RouteOnAttribute', {
     id: 'named',
     name: 'Is it a sync file?',
-    dynamic: { sync: `\${filename:matches('${syncFileName.replaceAll('\\', '\\\\')}')}` },
+    dynamic: { sync: `\${filename:matches('${syncFileName.replaceAll('\\', '\\\\')}(\\\\.manifest\\\\.json)?')}` },
   });
   const keep = group.processor('PutFile', {
     id: 'archive',
@@ -118,7 +119,17 @@ function checks(
   settings: ReceiverSettings,
   archived: readonly Processor<'PutFile'>[],
   refuse: Quarantine,
-): Processor<'ValidateJson'> {
+): { content: Processor<'ValidateJson'>; manifest: Processor<'RouteOnAttribute'> } {
+  const manifest = group.processor('RouteOnAttribute', {
+    id: 'manifest',
+    name: 'A manifest?',
+    dynamic: { manifest: "${sync.file:endsWith('.manifest.json')}" },
+  });
+  const hash = group.processor('CryptographicHashContent', {
+    id: 'hash',
+    name: 'SHA-256',
+    properties: { 'Hash Algorithm': 'SHA-256' },
+  });
   const unzip = group.processor('CompressContent', {
     id: 'gunzip',
     name: 'Uncompress',
@@ -140,22 +151,28 @@ function checks(
       'Max String Length': settings.maxSize,
     },
   });
-  for (const processor of archived) processor.to(unzip, 'success', { prioritizers: ['PriorityAttribute'] });
+  for (const processor of archived) processor.to(manifest, 'success', { prioritizers: ['PriorityAttribute'] });
+  manifest.to(hash, 'unmatched', { prioritizers: ['PriorityAttribute'] });
+  hash.to(unzip, 'success', { prioritizers: ['PriorityAttribute'] });
+  hash.to(refuse.because('unreadable-bytes', 'it cannot be read'), 'failure');
   unzip.to(size, 'success');
   unzip.to(refuse.because('no-gzip', 'it is no complete gzip file (cut off or damaged on the way)'), 'failure');
   size.to(validate, 'fits', { prioritizers: ['PriorityAttribute'], backPressure: { objects: 20 } });
   size.to(refuse.because('too-large', `it is larger than ${settings.maxSize}`), 'unmatched');
   validate.to(refuse.because('no-json', 'its JSON is not that of a sync file: ${json.validation.errors}'), 'invalid');
   validate.to(refuse.because('unreadable', 'its content is no JSON'), 'failure');
-  group.label('2. Whole, and of the right form?', { id: 'label-checks', over: [unzip, size, validate] });
-  return validate;
+  group.label('2. Whole, and of the right form?', {
+    id: 'label-checks',
+    over: [manifest, hash, unzip, size, validate],
+  });
+  return { content: validate, manifest };
 }
 
 function applying(
   group: GroupBuilder,
   pool: Service<'DBCPConnectionPool'>,
   settings: ReceiverSettings,
-  content: Processor<'ValidateJson'>,
+  { content, manifest }: ReturnType<typeof checks>,
   refuse: Quarantine,
 ): Processor<'ExecuteSQLRecord'> {
   const writer = group.service('FreeFormTextRecordSetWriter', {
@@ -205,6 +222,7 @@ function applying(
     autoTerminate: ['success'],
   });
   content.to(encode, 'valid', { prioritizers: ['PriorityAttribute'], backPressure: { objects: 20 } });
+  manifest.to(encode, 'manifest');
   encode.to(statement, 'success', { backPressure: { objects: 20 } });
   encode.to(refuse.because('not-encoded', 'it could not be encoded'), 'failure');
   statement.to(apply, 'success', { prioritizers: ['PriorityAttribute'], backPressure: { objects: 20 } });

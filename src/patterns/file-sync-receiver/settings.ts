@@ -12,6 +12,9 @@ export interface ReceiverSettings {
     /** Around the base64 text of a file; `${sync.file}` is its name. */
     readonly applyBefore: string;
     readonly applyAfter: string;
+    /** The functions that take in a file and a manifest. */
+    readonly apply: string;
+    readonly manifest: string;
     readonly retry: string;
     readonly gaps: string;
   };
@@ -47,8 +50,10 @@ export function receiverSettings(options: FileSyncReceiverOptions): ReceiverSett
       ),
     },
     statements: {
-      applyBefore: `SELECT outcome, summary FROM ${called(fn.apply)}('\${sync.file}', '`,
-      applyAfter: `')`,
+      applyBefore: `SELECT outcome, summary FROM \${sync.function}('\${sync.file}', '`,
+      applyAfter: `', '\${content_SHA-256}')`,
+      apply: called(fn.apply),
+      manifest: called(fn.manifest),
       retry: `SELECT ${called(fn.retry)}(NULL, ${retry?.times ?? 20}) AS applied`,
       gaps: `SELECT state, summary FROM ${called(fn.reportGaps)}(interval '${after} seconds')`,
     },

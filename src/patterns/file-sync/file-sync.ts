@@ -25,10 +25,23 @@ export function fileSync(parent: GroupBuilder, options: FileSyncOptions): FileSy
   const group = parent.group({ id: options.id, name: options.name ?? options.id });
   parent.flow.addSql({ id: options.id, dialect: options.database.dialect, objects: settings.objects });
   const pool = connectionPool(group, options.database);
-  const { claim, fail, compress } = claiming(group, pool, settings);
+  const { claim, fail, compress, content } = claiming(group, pool, settings);
   const write = fileTarget(group, options.target);
-  compress.to(write.first, 'success', small);
-  const outcome = outcomes(group, pool, settings, write, options.manifest === true);
+  const outcome = outcomes(group, pool, settings, write);
+  if (options.manifest) {
+    const manifest = manifests(group, pool, settings, content);
+    const put = fileTarget(group, options.target, 'write-manifest', 'Write the manifest');
+    compress.to(manifest.hash, 'success', small);
+    manifest.hash.to(write.first, 'success', small);
+    write.success((done) => done.to(manifest.ask, 'success', small));
+    manifest.last.to(put.first, 'success', small);
+    put.success((done) => done.to(outcome.markSent, 'success'));
+    put.failures(outcome.failure);
+    manifest.fail(outcome.failure);
+  } else {
+    compress.to(write.first, 'success', small);
+    write.success((done) => done.to(outcome.markSent, 'success'));
+  }
   fail(outcome.failure);
   upkeep(group, pool, settings);
   return { group, pool, claim, compress, write, ...outcome };
@@ -134,7 +147,7 @@ function claiming(group: GroupBuilder, pool: Service<'DBCPConnectionPool'>, sett
     meta.to(target as Processor<'UpdateAttribute'>, 'unmatched'),
     compress.to(target as Processor<'UpdateAttribute'>, 'failure'),
   ];
-  return { claim, compress, fail };
+  return { claim, compress, fail, content };
 }
 
 function outcomes(
@@ -142,7 +155,6 @@ function outcomes(
   pool: Service<'DBCPConnectionPool'>,
   settings: FileSyncSettings,
   write: FileTarget,
-  _manifest: boolean,
 ) {
   const markSent = group.processor('PutSQL', {
     id: 'mark-sent',
@@ -158,6 +170,7 @@ function outcomes(
   const failure = group.processor('UpdateAttribute', {
     id: 'failure',
     name: 'Note the failure',
+    properties: { 'Delete Attributes Expression': 'sql\\.args\\.3\\..*' },
     dynamic: {
       'sql.args.1.value': 'the file could not be written (see the bulletins of NiFi at this time)',
       'sql.args.2.type': '12',
@@ -193,7 +206,6 @@ function outcomes(
     },
     autoTerminate: ['success'],
   });
-  write.success((done) => done.to(markSent, 'success'));
   write.failures(failure);
   failure.to(log, 'success');
   log.to(markFailed, 'success');
@@ -207,6 +219,59 @@ function outcomes(
     over: [...write.processors, markSent, failure, log, markFailed, lost],
   });
   return { markSent, markFailed, failure };
+}
+
+/** After the file, before SENT: a manifest is only ever of a file that was there. */
+function manifests(
+  group: GroupBuilder,
+  pool: Service<'DBCPConnectionPool'>,
+  settings: FileSyncSettings,
+  content: Service<'FreeFormTextRecordSetWriter'>,
+) {
+  const hash = group.processor('CryptographicHashContent', {
+    id: 'hash',
+    name: 'SHA-256',
+    properties: { 'Hash Algorithm': 'SHA-256' },
+  });
+  const ask = group.processor('UpdateAttribute', {
+    id: 'manifest-arguments',
+    name: 'What the manifest says',
+    dynamic: {
+      'sql.args.2.type': '12',
+      'sql.args.2.value': '${filename}',
+      'sql.args.3.type': '12',
+      'sql.args.3.value': '${content_SHA-256}',
+    },
+  });
+  const write = group.processor('ExecuteSQLRecord', {
+    id: 'manifest',
+    name: 'Manifest',
+    properties: {
+      'Database Connection Pooling Service': pool,
+      'SQL Query': settings.statements.manifest,
+      'Record Writer': content,
+    },
+    retry: { relationships: ['failure'], count: 5, backoff: 'PENALIZE_FLOWFILE', maxBackoff: '1 min' },
+    penalty: '2 sec',
+  });
+  const last = group.processor('UpdateAttribute', {
+    id: 'manifest-name',
+    name: 'Name the manifest',
+    properties: { 'Delete Attributes Expression': 'sql\\.args\\.[23]\\..*' },
+    dynamic: { filename: '${filename}.manifest.json' },
+  });
+  ask.to(write, 'success', small);
+  write.to(last, 'success', small);
+  group.label('A manifest beside each file', { id: 'label-manifest', over: [hash, ask, write, last] });
+  return {
+    hash,
+    ask,
+    last,
+    fail: (target: Processor<'UpdateAttribute'>) => {
+      hash.to(target, 'failure');
+      write.to(target, 'failure');
+    },
+  };
 }
 
 function upkeep(group: GroupBuilder, pool: Service<'DBCPConnectionPool'>, settings: FileSyncSettings): void {

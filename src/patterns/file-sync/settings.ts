@@ -1,6 +1,6 @@
 import { FlowgenError } from '../../errors.js';
 import { nameText, parseName, type QualifiedName } from '../../sql/names.js';
-import { claimName } from '../../sql/objects/sync-names.js';
+import { claimName, manifestName } from '../../sql/objects/sync-names.js';
 import type { SyncCaptureObject, SyncObject, SyncSource } from '../../sql/objects/sync-objects.js';
 import { sqlText } from '../../sql/objects/sync-render.js';
 import { durationMs } from '../duration.js';
@@ -24,6 +24,8 @@ export interface FileSyncSettings {
     /** Two `?`: the reason, the batch. */
     readonly failed: string;
     readonly resend: string;
+    /** Three `?`: the batch, the file's name, its SHA-256. */
+    readonly manifest: string;
     /** Deletes up to {@link purgeStep} rows and returns one row for each. */
     readonly purge: string;
   };
@@ -77,6 +79,9 @@ export function fileSyncSettings(options: FileSyncOptions): FileSyncSettings {
         : `CALL ${claim}(?, ${events}, ${age}, ${maxBytes}, ${lease})`,
       sent: `UPDATE ${table} SET status = 'SENT', sent_at = ${now} WHERE batch_id = ${uuidArgument(postgresql)} AND status = 'PENDING'`,
       failed: `UPDATE ${table} SET status = 'FAILED', last_error = ? WHERE batch_id = ${uuidArgument(postgresql)} AND status = 'PENDING'`,
+      manifest: postgresql
+        ? `SELECT content FROM ${sqlText.qualified(manifestName(outbox), dialect)}(CAST(? AS uuid), ?, ?)`
+        : `CALL ${sqlText.qualified(manifestName(outbox), dialect)}(?, ?, ?)`,
       resend: `UPDATE ${table} SET status = 'PENDING', batch_id = NULL, claimed_at = NULL WHERE status = 'FAILED'`,
       purge: postgresql
         ? `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE status = 'SENT' AND sent_at < ${old} ORDER BY sent_at LIMIT ${purgeStep}) RETURNING id`

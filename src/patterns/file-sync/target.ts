@@ -11,11 +11,16 @@ export interface FileTarget {
 }
 
 /** Both kinds write under a name with a leading dot and rename when the file is complete; neither overwrites. */
-export function fileTarget(group: GroupBuilder, target: DirectoryTarget | SftpTarget): FileTarget {
+export function fileTarget(
+  group: GroupBuilder,
+  target: DirectoryTarget | SftpTarget,
+  id = 'write',
+  name = 'Write the file',
+): FileTarget {
   if ('directory' in target) {
     const put = group.processor('PutFile', {
-      id: 'write',
-      name: 'Write the file',
+      id,
+      name,
       comments: 'Under a name with a leading dot, then renamed: who sees the name sees the whole file.',
       properties: {
         Directory: target.directory,
@@ -33,8 +38,8 @@ export function fileTarget(group: GroupBuilder, target: DirectoryTarget | SftpTa
   }
   const { host, port, user, password, privateKey, passphrase, directory, knownHosts } = target.sftp;
   const put = group.processor('PutSFTP', {
-    id: 'write',
-    name: 'Write the file',
+    id,
+    name,
     comments: 'Under a name with a leading dot, then renamed: who sees the name sees the whole file.',
     properties: {
       Hostname: host,
