@@ -77,7 +77,13 @@ export async function progress(options: { json?: boolean } = {}): Promise<Report
   if (options.json) return { step() {}, note() {}, warn() {}, done() {} };
   if (!process.stderr.isTTY) {
     const note = (text: string) => void process.stderr.write(`${text}\n`);
-    return { step: note, note, warn, done() {} };
+    let last = '';
+    const step = (text: string) => {
+      // Waiting says the same again and again.
+      if (text !== last) note(text);
+      last = text;
+    };
+    return { step, note, warn, done() {} };
   }
   const { default: ora } = await import('ora');
   const spinner = ora({ stream: process.stderr, color: 'cyan' });
