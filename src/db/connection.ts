@@ -15,10 +15,14 @@ export interface DatabaseConnection {
 
 /**
  * Connects by URL: `postgres://user:password@host:port/database`. What the URL leaves out comes from the client's own
- * environment variables (`PGPASSWORD`, for example).
+ * environment variables (`PGPASSWORD`, for example), or from `environment`.
+ * Also `mysql://`, `mariadb://` and `oracle://user@host:1521/service`.
  * @throws FlowgenError `invalid-db-url`, `database-unreachable`
  */
-export async function connectDatabase(url: string): Promise<DatabaseConnection> {
+export async function connectDatabase(
+  url: string,
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Promise<DatabaseConnection> {
   let protocol: string;
   try {
     protocol = new URL(url).protocol;
@@ -29,6 +33,11 @@ export async function connectDatabase(url: string): Promise<DatabaseConnection> 
     case 'postgres:':
     case 'postgresql:':
       return (await import('./postgresql.js')).connectPostgresql(url);
+    case 'mysql:':
+    case 'mariadb:':
+      return (await import('./mysql.js')).connectMysql(url, environment.FLOWGEN_DB_PASSWORD ?? environment.MYSQL_PWD);
+    case 'oracle:':
+      return (await import('./oracle.js')).connectOracle(url, environment.FLOWGEN_DB_PASSWORD);
     default:
       throw invalidUrl(`flowgen does not know ${protocol}//`);
   }
@@ -38,7 +47,7 @@ function invalidUrl(reason: string, cause?: unknown): FlowgenError {
   // The URL itself is not shown: there may be a password in it.
   return new FlowgenError('invalid-db-url', `The database URL cannot be used: ${reason}.`, {
     cause,
-    hint: 'Write postgres://user@host:5432/database; the password may come from PGPASSWORD.',
+    hint: 'Write postgres://user@host:5432/database, mysql://…, mariadb://… or oracle://user@host:1521/service; the password may come from the environment.',
   });
 }
 

@@ -1,14 +1,7 @@
 import pg from 'pg';
 import { FlowgenError } from '../errors.js';
 import { type DatabaseConnection, databaseError } from './connection.js';
-
-/** `?` → `$1`, outside of strings, quoted names, comments and dollar quotes. */
-export function numberedParameters(sql: string): string {
-  let index = 0;
-  return sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|\?/g, (part) =>
-    part === '?' ? `$${++index}` : part,
-  );
-}
+import { numberedParameters } from './parameters.js';
 
 export async function connectPostgresql(url: string): Promise<DatabaseConnection> {
   const client = new pg.Client({
