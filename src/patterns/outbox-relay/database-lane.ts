@@ -5,7 +5,7 @@ import { literal } from '../../model/values.js';
 import type { ClaimStatement, Statement } from '../../sql/statements/outbox.js';
 import { durationText } from '../duration.js';
 import { plain, preQuery } from './pre-query.js';
-import { sendError, sendStep, transformError } from './sending.js';
+import { reachabilityCheck, sendError, sendStep, transformError } from './sending.js';
 import type { RelayServices, tlsService } from './services.js';
 import type { RelaySettings } from './settings.js';
 import { sqlArguments, statementText } from './sql-arguments.js';
@@ -177,7 +177,14 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
       )
     : outcome;
 
-  tick.to(start, 'success', { backPressure: { objects: 1 } });
+  const { pauseWhenUnreachable: pause } = settings.options;
+  if (pause) {
+    const { probe, reachable } = reachabilityCheck(group, settings, around.tls, pause === true ? {} : pause);
+    tick.to(probe, 'success', { backPressure: { objects: 1 } });
+    reachable.to(start, 'reachable', { backPressure: { objects: 1 } });
+  } else {
+    tick.to(start, 'success', { backPressure: { objects: 1 } });
+  }
   start.to(batch, 'success', { backPressure: { objects: 1 } });
   batch.to(claim, 'success', { backPressure: { objects: 2 } });
   claim.to(claimed, 'success', { backPressure: { objects: 2 } });

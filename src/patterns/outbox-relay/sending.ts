@@ -1,3 +1,4 @@
+import type { Text } from '../../catalog/value-types.js';
 import type { Processor } from '../../model/components.js';
 import type { GroupBuilder } from '../../model/group-builder.js';
 import { durationText } from '../duration.js';
@@ -65,6 +66,48 @@ export function sendStep(
       },
     }),
   });
+}
+
+/**
+ * Asks whether the receiver can be reached. Any answer will do, also one that refuses the method; none, or one of a
+ * proxy that finds nobody behind it (502, 503, 504), ends the round.
+ */
+export function reachabilityCheck(
+  group: GroupBuilder,
+  settings: RelaySettings,
+  tls: ReturnType<typeof tlsService> | undefined,
+  pause: { readonly url?: Text },
+): { probe: Processor<'InvokeHTTP'>; reachable: Processor<'RouteOnAttribute'> } {
+  const { send } = settings.options;
+  const probe = group.processor('InvokeHTTP', {
+    id: 'probe',
+    name: 'Can the receiver be reached?',
+    properties: {
+      'HTTP Method': 'HEAD',
+      'HTTP URL': pause.url ?? send.url,
+      'Response Redirects Enabled': 'False',
+      'Connection Timeout': durationText(settings.connectMs),
+      'Socket Read Timeout': durationText(settings.timeoutMs),
+      'Socket Write Timeout': durationText(settings.timeoutMs),
+      'Response Body Ignored': true,
+      ...(send.basicAuth && {
+        'Request Username': send.basicAuth.user,
+        'Request Password': send.basicAuth.password,
+      }),
+      ...(tls && { 'SSL Context Service': tls }),
+    },
+    ...(send.headers && { dynamic: send.headers }),
+    autoTerminate: ['Response', 'Failure'],
+    penalty: '0 sec',
+  });
+  const reachable = group.processor('RouteOnAttribute', {
+    id: 'reachable',
+    name: 'Reachable?',
+    dynamic: { reachable: "${invokehttp.status.code:in('502', '503', '504'):not()}" },
+    autoTerminate: ['unmatched'],
+  });
+  probe.to(reachable, ['Original', 'No Retry', 'Retry'], { backPressure: { objects: 1 } });
+  return { probe, reachable };
 }
 
 /** One line of at most 500 characters without control characters: what PostgreSQL takes as text. */
