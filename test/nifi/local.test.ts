@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
+import { startDockerNifi } from '../../src/local/docker.js';
 import { localNifiStatus, stopLocalNifi } from '../../src/local/server.js';
-import { eventually, startLocalNifi, uniqueName } from '../support/index.js';
+import { describeIf, dockerAnswers, eventually, startLocalNifi, uniqueName } from '../support/index.js';
 import { temporaryFolder } from '../support/temporary.js';
 
 const folders: string[] = [];
@@ -62,6 +63,18 @@ it('runs twice on one machine, survives being killed, and stops', async () => {
   expect((await localNifiStatus(second.dir)).state).toBe('running');
   expect(await stopLocalNifi(second.dir)).toBe(true);
   expect(await stopLocalNifi(second.dir)).toBe(false);
+});
+
+describeIf(dockerAnswers, 'in Docker', () => {
+  it('runs the image of the version asked for, with the drivers, and stops', async () => {
+    const dir = await folder();
+    const nifi = await startDockerNifi({ env: process.env, dir, version: '2.3.0' });
+    const about = (await (await fetch(`${nifi.url}/nifi-api/flow/about`)).json()) as { about: { version: string } };
+    expect(about.about.version).toBe('2.3.0');
+    expect(await localNifiStatus(dir)).toMatchObject({ state: 'running', container: nifi.container });
+    expect(await stopLocalNifi(dir)).toBe(true);
+    expect((await localNifiStatus(dir)).state).toBe('stopped');
+  });
 });
 
 it('is started, shown and stopped by separate commands', async () => {

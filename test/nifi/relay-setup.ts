@@ -223,6 +223,17 @@ export class RelayRun {
   }
 }
 
+/** Runs SQL before the relay is there: the business tables. */
+export async function createTable(database: Pick<RelayDatabase, 'url'>, sql: string): Promise<void> {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
 async function deployRelay(definition: FlowDefinitionSource, options: RelayRunOptions): Promise<DeployReport> {
   const connected = await connect([options.nifiUrl]);
   const built = buildFlow(definition, { nifiVersion: connected.about.version });

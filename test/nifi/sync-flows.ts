@@ -1,14 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineFlow, type FlowDefinitionSource, param, secret } from 'nifi-flowgen';
 import { buildFlow } from '../../src/build/build-flow.js';
+import {
+  defineFlow,
+  type FileSyncOptions,
+  type FileSyncReceiverOptions,
+  type FlowDefinitionSource,
+  fileSync,
+  fileSyncReceiver,
+  param,
+  postgresql,
+  secret,
+} from '../../src/index.js';
 import { NifiClient } from '../../src/nifi/index.js';
-import { postgresql } from '../../src/patterns/database.js';
-import { type FileSyncOptions, fileSync } from '../../src/patterns/file-sync/index.js';
-import { type FileSyncReceiverOptions, fileSyncReceiver } from '../../src/patterns/file-sync-receiver/index.js';
-import { eventually, type TestDatabase, uniqueName } from '../support/index.js';
+import { eventually } from '../support/eventually.js';
+import type { TestDatabase } from '../support/services.js';
 import { connect } from './sync-database.js';
+
+// Also used by scripts/bench, outside of a test run: nothing here may need one.
+const uniqueName = (prefix: string) => `${prefix}-${randomBytes(4).toString('hex')}`;
 
 type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
