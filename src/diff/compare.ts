@@ -63,15 +63,25 @@ function compareFields(a: WalkedComponent, b: WalkedComponent, naming: Naming, o
         ...(before === undefined ? {} : { before }),
         ...(after === undefined ? {} : { after }),
       };
-      const noise = key === 'scheduledState' && isRunning(before) && isRunning(after) ? 'run-state' : spec.noise;
+      const noise = key === 'scheduledState' && saysNothing(a, b, before, after) ? 'run-state' : spec.noise;
       out.push(noise ? { ...change, noise } : change);
     }
   }
 }
 
-/** RUNNING is what an export of a server says of what a definition calls ENABLED. */
-function isRunning(state: Json | undefined): boolean {
-  return state === 'RUNNING' || state === 'ENABLED';
+/**
+ * RUNNING is what an export of a server says of what a definition calls ENABLED; and of services every export says
+ * DISABLED, whatever they are. An export is known by its instance identifiers.
+ */
+function saysNothing(
+  a: WalkedComponent,
+  b: WalkedComponent,
+  before: Json | undefined,
+  after: Json | undefined,
+): boolean {
+  if (a.kind === 'service' && (a.raw.instanceIdentifier !== undefined || b.raw.instanceIdentifier !== undefined))
+    return true;
+  return [before, after].every((state) => state === 'RUNNING' || state === 'ENABLED');
 }
 
 function fieldValue(raw: unknown, spec: FieldSpec): Json | undefined {

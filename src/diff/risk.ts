@@ -1,6 +1,6 @@
 import type { WalkedComponent } from '../flow/walk.js';
 import type { CompareContext } from './compare.js';
-import { propertiesOf, simpleName, typeOf } from './index-flow.js';
+import { componentAt, propertiesOf, simpleName, typeOf } from './index-flow.js';
 import { type References, referencesOf } from './references.js';
 import { namesIn, newNames } from './sql-names.js';
 import { keepsState, resetsState } from './state.js';
@@ -63,7 +63,10 @@ export class RiskAssessor {
   }
 
   private added(b: WalkedComponent, risks: RiskList): void {
-    if (b.kind === 'connection') this.rerouted(undefined, b, risks);
+    if (b.kind === 'connection') {
+      this.rerouted(undefined, b, risks);
+      this.bothEndsRestart(undefined, b, risks);
+    }
     if (b.kind === 'parameter' && b.raw.sensitive === true) {
       risks.add('changes-secret', 'a new secret must be given at deploy');
     }
@@ -74,6 +77,7 @@ export class RiskAssessor {
     if (a.kind === 'connection') {
       risks.add('drains', 'must be empty before it can be removed', a);
       this.rerouted(a, undefined, risks);
+      this.bothEndsRestart(a, undefined, risks);
     }
     if (keepsState(a, this.context.naming)) risks.add('loses-state', 'its state is removed with it', a);
     if (a.kind === 'service') {
@@ -104,11 +108,9 @@ export class RiskAssessor {
       if (fields.some((field) => /^(flowFile|executionEngine|stateless|maxConcurrent)/i.test(field.field))) {
         risks.add('restarts', 'the group runs in another way', b);
       }
-      if (fields.some((field) => field.field === 'group')) {
-        risks.add('drains', 'moves between groups: its connections must be empty', b);
-      }
     }
-    if ((b.kind === 'inputPort' || b.kind === 'outputPort') && fields.some((field) => !isCosmetic(field))) {
+    if (fields.some((field) => field.field === 'group')) this.moved(a, b, risks);
+    if ((b.kind === 'inputPort' || b.kind === 'outputPort') && fields.length > 0) {
       risks.add('restarts', 'the port restarts', b);
     }
     if (b.kind === 'remoteGroup' || b.kind === 'remoteInputPort' || b.kind === 'remoteOutputPort') {
@@ -124,6 +126,8 @@ export class RiskAssessor {
     risks: RiskList,
   ): void {
     const has = (...names: string[]) => fields.some((field) => names.includes(field.field));
+    this.bothEndsRestart(a, b, risks);
+    // Another destination takes the queue along (seen on 2.3.0); another source does not.
     if (has('source', 'group')) {
       risks.add('drains', 'a connection that gets another source is made anew, so it must be empty', a);
     }
@@ -132,21 +136,40 @@ export class RiskAssessor {
     if (has('prioritizers')) risks.add('changes-output', 'FlowFiles leave in another order');
   }
 
+  /** NiFi makes what moves anew: same identifier in the definition, another component on the server (seen on 2.3.0). */
+  private moved(a: WalkedComponent, b: WalkedComponent, risks: RiskList): void {
+    const within = this.context.a.components.filter((component) => component === a || isInside(component, a));
+    const stateful = within.filter((component) => keepsState(component, this.context.naming));
+    if (stateful.length > 0)
+      risks.add('loses-state', 'moves between groups: made anew, without its state', ...stateful);
+    const queues = within.filter((component) => component.kind === 'connection');
+    if (queues.length > 0) risks.add('drains', 'moves between groups: made anew, so it must be empty', ...queues);
+    if (b.kind === 'processor' || b.kind === 'service' || b.kind === 'group') {
+      risks.add('restarts', 'moves between groups: made anew', b, ...this.users(a, b));
+    }
+  }
+
   /** FlowFiles go another way; says so only where the source existed before. */
   private rerouted(a: WalkedComponent | undefined, b: WalkedComponent | undefined, risks: RiskList): void {
     const { matching } = this.context;
-    const sourceOf = (connection: WalkedComponent | undefined, side: 'a' | 'b') => {
-      const id = (connection?.raw.source as { id?: string } | undefined)?.id;
-      if (id === undefined) return undefined;
-      const index = this.context[side];
-      return ['processor', 'inputPort', 'outputPort', 'funnel']
-        .map((kind) => index.byId.get(`${kind}\u0000${id}`))
-        .find((found) => found !== undefined);
-    };
-    const afterSource = sourceOf(b, 'b') ?? matching.toB.get(sourceOf(a, 'a')!);
+    const before = a && componentAt(this.context.a, a, 'source');
+    const afterSource = (b && componentAt(this.context.b, b, 'source')) ?? (before && matching.toB.get(before));
     if (!afterSource || !matching.toA.has(afterSource)) return;
     risks.add('changes-output', `FlowFiles of '${afterSource.name}' go another way`);
-    if (afterSource.kind === 'processor') risks.add('restarts', 'its connections change', afterSource);
+  }
+
+  /** NiFi stops both ends of a connection that comes, goes or changes in any way, be it its name. */
+  private bothEndsRestart(a: WalkedComponent | undefined, b: WalkedComponent | undefined, risks: RiskList): void {
+    const { matching } = this.context;
+    const ends = new Set<WalkedComponent>();
+    for (const side of ['source', 'destination'] as const) {
+      const before = a && componentAt(this.context.a, a, side);
+      const after = b && componentAt(this.context.b, b, side);
+      for (const end of [before && matching.toB.get(before), after]) {
+        if (end && matching.toA.has(end) && end.kind !== 'funnel') ends.add(end);
+      }
+    }
+    if (ends.size > 0) risks.add('restarts', 'both ends are stopped and started again', ...ends);
   }
 
   private changedConfigured(
@@ -160,10 +183,7 @@ export class RiskAssessor {
       if (keepsState(a, this.context.naming)) risks.add('loses-state', 'becomes another type: its state is lost', a);
       risks.add('changes-output', `is a ${type} now`);
     }
-    if (fields.some((field) => field.field === 'group') && b.kind === 'processor') {
-      risks.add('drains', 'moves between groups: its connections must be empty', b);
-    }
-    const effective = fields.filter((field) => !isCosmetic(field));
+    const effective = fields.filter((field) => field.field !== 'group');
     if (effective.length === 0) return;
     if (effective.some((field) => field.field === 'scheduledState')) {
       const state = effective.find((field) => field.field === 'scheduledState')?.after;
@@ -264,7 +284,12 @@ export class RiskAssessor {
   }
 }
 
-/** Nothing that a running component notices. */
+function isInside(component: WalkedComponent, group: WalkedComponent): boolean {
+  for (let parent = component.parent; parent; parent = parent.parent) if (parent === group) return true;
+  return false;
+}
+
+/** Nothing that transmission notices. */
 function isCosmetic(field: FieldChange): boolean {
   return field.noise !== undefined || field.field === 'name' || field.field === 'comments' || field.field === 'group';
 }
