@@ -75,7 +75,8 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
     dynamic: {
       batch_id: '${uuid}',
       ...claimArguments(settings, lane.claim, '${uuid}', 'first'),
-      ...(twoSteps && claimAttempt('first')),
+      // What two steps claim is at most as old as this; a repeated claim does not make it younger.
+      ...(twoSteps && { 'relay.attempt': 'first', 'relay.asked': '${now():toNumber()}' }),
     },
   });
   const claim = group.processor('ExecuteSQLRecord', {
@@ -96,7 +97,7 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
     comments: 'Reads what the lost claim has claimed, and claims nothing more.',
     dynamic: {
       ...claimArguments(settings, lane.claim, '${batch_id}', 'again'),
-      ...(twoSteps && claimAttempt('again')),
+      ...(twoSteps && { 'relay.attempt': 'again' }),
     },
   });
   const claimed = group.processor('RouteOnAttribute', {
@@ -230,12 +231,6 @@ function claimArguments(settings: RelaySettings, claim: Statement, batchId: stri
     // How long this chain of claims has been running: what failed since then is not retried before the next round.
     elapsedMs: '${now():toNumber():minus(${relay.started})}',
   });
-}
-
-/** What the statements before the claim's last one are told. */
-function claimAttempt(attempt: 'first' | 'again') {
-  // The claim is at most as old as this: what the statements take belongs to its age.
-  return { 'relay.attempt': attempt, 'relay.asked': '${now():toNumber()}' };
 }
 
 function claimPreQuery(settings: RelaySettings, claim: ClaimStatement): string {

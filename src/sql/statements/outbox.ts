@@ -97,8 +97,7 @@ export function outboxStatements(dialect: SqlDialect, options: OutboxStatementOp
     dialect.claimStyle === 'single-statement'
       ? { ...render('outbox-claim', values), before: [] }
       : {
-          // What was claimed by a lost attempt stays the batch's for another lease; then nothing is added to it.
-          before: [render('outbox-claim-renew'), render('outbox-claim-mark', values)],
+          before: [render('outbox-claim-mark', values)],
           ...render('outbox-claim-read'),
         };
   return {
