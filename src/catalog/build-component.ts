@@ -8,7 +8,7 @@ import type {
 } from './catalog.js';
 import type { ComponentData, ComponentNames, PropertyData, Steps, ValueData } from './data-format.js';
 import { loadNames } from './load.js';
-import { RENAMED_SINCE, RENAMES } from './renames.js';
+import { RENAMED_SINCE, RENAMES, WRITE_DEFAULT } from './renames.js';
 import { at, compareVersions } from './versions.js';
 
 /** Everything that is known about one component: at least one of `canonical` and `actual` is there. */
@@ -43,19 +43,24 @@ export function buildComponent(source: ComponentSource, version: string): Catalo
   const data = (actual ?? canonical)!;
   const exact = actual !== undefined && source.exact;
   const { properties, missing } = exact ? exactProperties(source) : derivedProperties(source, version);
-  const byName = new Map(properties.map((property) => [property.name, property]));
+  const simpleName = data.type.slice(data.type.lastIndexOf('.') + 1);
+  const written = WRITE_DEFAULT[simpleName] ?? [];
+  const all = properties.map((property) =>
+    written.includes(property.name) ? { ...property, writeDefault: true } : property,
+  );
+  const byName = new Map(all.map((property) => [property.name, property]));
   const own = exact ? actual : undefined;
   return {
     kind: data.kind,
     type: own?.type ?? at(names?.typeHistory, version) ?? data.type,
-    simpleName: data.type.slice(data.type.lastIndexOf('.') + 1),
+    simpleName,
     bundle: source.bundle ?? {
       group: data.bundle[0],
       artifact: own?.bundle[1] ?? at(names?.bundleHistory, version) ?? data.bundle[1],
       // NiFi's own bundles carry NiFi's version.
       version: own?.bundle[2] ?? version,
     },
-    properties,
+    properties: all,
     property: (name) => byName.get(name),
     missing,
     relationships: data.relationships ?? [],
@@ -244,6 +249,7 @@ function makeProperty(name: string, data: PropertyData, toCanonical: (name: stri
       data.resource === undefined
         ? undefined
         : { types: data.resource.types, multiple: data.resource.multiple ?? false },
+    writeDefault: false,
     valueMap: undefined,
   };
 }

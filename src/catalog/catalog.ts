@@ -95,6 +95,11 @@ export interface CatalogProperty {
   /** All must hold for the property to count. */
   readonly dependsOn: readonly PropertyDependency[];
   readonly resource: { readonly types: readonly string[]; readonly multiple: boolean } | undefined;
+  /**
+   * NiFi takes a flow definition without it for one of an older version and sets another value than the default
+   * (`migrateProperties` of the component), so the default must be written.
+   */
+  readonly writeDefault: boolean;
   /** Canonical value → value of this version, where the set changed. */
   readonly valueMap: Readonly<Record<string, string>> | undefined;
 }

@@ -27,5 +27,13 @@ export const RENAMES: Readonly<Record<string, Readonly<Record<string, string>>>>
   ValidateRecord: { 'Force Types From Reader Schema': 'coerce-types' },
 };
 
+/**
+ * Properties that must be written even with their default value: simple class name → canonical names. Found by
+ * importing every component without properties and comparing.
+ */
+export const WRITE_DEFAULT: Readonly<Record<string, readonly string[]>> = {
+  JsonRecordSetWriter: ['Allow Scientific Notation'],
+};
+
 /** From this version on, components outside `property-names.json` have their canonical names (NIFI-15164). */
 export const RENAMED_SINCE = '2.7.0';

@@ -10,8 +10,8 @@ export interface CompiledProperties {
 }
 
 /**
- * Writes properties under the names of the target. Only what the definition says is written: NiFi fills in its own
- * defaults. Names that the target does not know are left out here; the checks have already refused them.
+ * Writes properties under the names of the target. Only what the definition says is written, NiFi fills in its own
+ * defaults; but for the few that it would change on import. Names that the target does not know are left out here; the checks have already refused them.
  */
 export function compileProperties(
   component: ProcessorModel | ServiceModel,
@@ -24,7 +24,15 @@ export function compileProperties(
     properties[descriptor.name] = value;
     propertyDescriptors[descriptor.name] = descriptor;
   };
-  for (const [name, value] of sorted(component.properties)) {
+  const defaults = (type?.properties ?? []).filter(
+    ({ name, writeDefault, default: preset }) =>
+      writeDefault && preset !== undefined && !(name in component.properties),
+  );
+  const written = {
+    ...Object.fromEntries(defaults.map(({ name, default: preset }) => [name, preset!])),
+    ...component.properties,
+  };
+  for (const [name, value] of sorted(written)) {
     const property = type?.property(name);
     // Without a catalogue entry (a full class name) the author's names are NiFi's names.
     if (type && !property) continue;
