@@ -1,14 +1,14 @@
-import pg from 'pg';
 import { buildFlow } from '../../src/build/build-flow.js';
 import { connectDatabase } from '../../src/db/connection.js';
 import { applySchema, planSchema } from '../../src/db/schema.js';
 import { type DeployReport, deploy, inputOf } from '../../src/deploy/index.js';
-import { defineFlow, type FlowDefinitionSource, outboxRelay, param, postgresql, secret } from '../../src/index.js';
+import { defineFlow, type FlowDefinitionSource, outboxRelay, param, secret } from '../../src/index.js';
 import { connect, type NifiClient, NifiError } from '../../src/nifi/index.js';
 import type { OutboxRelayOptions } from '../../src/patterns/outbox-relay/index.js';
 import { silentReporter } from '../../src/reporter.js';
 import { sqlSteps } from '../../src/sql/render.js';
 import { eventually } from '../support/eventually.js';
+import { openPool, postgresKind, type RelayKind, type RelayPool } from './relay-kinds.js';
 
 /** The parts of a test database that a relay needs. */
 export interface RelayDatabase {
@@ -25,11 +25,11 @@ type Given = Omit<OutboxRelayOptions, 'id' | 'database' | 'send' | 'manual'> & {
 };
 
 /** A definition with schedules fit for tests: everything that takes minutes takes seconds. */
-export function relayDefinition(id: string, options: Given): FlowDefinitionSource {
+export function relayDefinition(id: string, options: Given, kind: RelayKind = postgresKind): FlowDefinitionSource {
   return defineFlow({ id }, ({ group }) => {
     outboxRelay(group, {
       id: 'relay',
-      database: postgresql({
+      database: kind.reach({
         url: param('db.url'),
         user: param('db.user'),
         password: secret('db.password'),
@@ -62,7 +62,7 @@ export class RelayRun {
     readonly id: string,
     readonly client: NifiClient,
     readonly groupId: string,
-    readonly db: pg.Pool,
+    readonly db: RelayPool,
     readonly report: DeployReport,
     private readonly definition: FlowDefinitionSource,
     private readonly options: RelayRunOptions,
@@ -72,8 +72,7 @@ export class RelayRun {
   static async start(definition: FlowDefinitionSource, options: RelayRunOptions): Promise<RelayRun> {
     const report = await deployRelay(definition, options);
     const { client } = await connect([options.nifiUrl]);
-    const db = new pg.Pool({ connectionString: options.database.url, max: 4 });
-    db.on('error', () => {});
+    const db = await openPool(options.database.url);
     return new RelayRun(definition.options.id, client, report.groupId!, db, report, definition, options);
   }
 
@@ -83,7 +82,7 @@ export class RelayRun {
   }
 
   async rows<T = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> {
-    return (await this.db.query(sql, values)).rows as T[];
+    return (await this.db.query(sql, values)) as T[];
   }
 
   /** Number of outbox rows by status: `{ 2: 10 }`. */
@@ -225,12 +224,11 @@ export class RelayRun {
 
 /** Runs SQL before the relay is there: the business tables. */
 export async function createTable(database: Pick<RelayDatabase, 'url'>, sql: string): Promise<void> {
-  const client = new pg.Client(database.url);
-  await client.connect();
+  const pool = await openPool(database.url);
   try {
-    await client.query(sql);
+    await pool.query(sql);
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 
@@ -239,7 +237,7 @@ async function deployRelay(definition: FlowDefinitionSource, options: RelayRunOp
   const built = buildFlow(definition, { nifiVersion: connected.about.version });
   const connection = await connectDatabase(options.database.url);
   try {
-    const steps = sqlSteps(built.model, 'postgresql').up;
+    const steps = sqlSteps(built.model, connection.dialect).up;
     await applySchema(connection, await planSchema(connection, steps), silentReporter);
   } finally {
     await connection.close();
