@@ -9,7 +9,7 @@ const schema = {
   type: 'record',
   name: 'application',
   fields: [
-    { name: '접수번호', type: 'string' },
+    { name: '접수번호', type: ['null', 'string'], default: null },
     { name: '제목', type: ['null', 'string'], default: null },
     { name: '금액', type: ['null', { type: 'bytes', logicalType: 'decimal', precision: 15, scale: 2 }], default: null },
   ],
@@ -74,7 +74,7 @@ export default defineFlow({ id: 'csv-intake', name: '접수 CSV' }, ({ group }) 
   const route = intake.processor('QueryRecord', {
     name: 'With a number only',
     properties: { 'Record Reader': jsonReader, 'Record Writer': writer, 'Include Zero Record FlowFiles': false },
-    dynamic: { complete: 'SELECT * FROM FLOWFILE WHERE "접수번호" <> \'\'' },
+    dynamic: { complete: 'SELECT * FROM FLOWFILE WHERE "접수번호" IS NOT NULL' },
     autoTerminate: ['original'],
   });
   into.to(convert);
