@@ -5,9 +5,10 @@ import { isDifferent, jsonReport, markdownReports, textReports } from '../diff/f
 import { type DiffOptions, NOISE_KINDS, type NoiseKind } from '../diff/types.js';
 import { FlowgenError } from '../errors.js';
 import { readSides } from './diff-sides.js';
+import type { NifiOptions } from './nifi-options.js';
 import { print, printJson } from './output.js';
 
-export interface RunDiffOptions {
+export interface RunDiffOptions extends NifiOptions {
   readonly against?: string;
   readonly format?: string;
   readonly json?: boolean;
@@ -17,6 +18,8 @@ export interface RunDiffOptions {
   readonly exclude?: readonly string[];
   readonly parameterValues?: boolean;
   readonly build?: boolean;
+  readonly parent?: string;
+  readonly group?: string;
   readonly nifiVersion?: string;
 }
 
@@ -30,8 +33,11 @@ export async function runDiff(args: readonly string[], options: RunDiffOptions):
       hint: `Formats are ${FORMATS.join(', ')}.`,
     });
   }
-  const diffOptions = toDiffOptions(options);
-  const pairs = await readSides(args, options);
+  const server = options.nifiUrl !== undefined || options.env !== undefined;
+  const diffOptions = toDiffOptions(options, server);
+  const pairs = server
+    ? await import('./diff-server.js').then(({ readServerSides }) => readServerSides(args, options))
+    : await readSides(args, options);
   const comparisons = pairs.map(({ before, after }) => compare(before, after, diffOptions));
   if (comparisons.some(isDifferent)) process.exitCode = 2;
   await write(comparisons, format, options.output);
@@ -67,7 +73,8 @@ async function render(comparisons: readonly Comparison[], format: string, termin
   return terminal ? textReports(comparisons, pc) : textReports(comparisons);
 }
 
-function toDiffOptions(options: RunDiffOptions): DiffOptions {
+/** Against a server the values of parameters are the environment's, unless asked for. */
+function toDiffOptions(options: RunDiffOptions, server: boolean): DiffOptions {
   if (options.match !== undefined && options.match !== 'identifier' && options.match !== 'name') {
     throw new FlowgenError(
       'unknown-match',
@@ -77,7 +84,7 @@ function toDiffOptions(options: RunDiffOptions): DiffOptions {
   return {
     ...(options.noise === undefined ? {} : { noise: noiseOf(options.noise) }),
     match: options.match === 'identifier' ? 'identifier' : 'identifier-then-name',
-    parameterValues: options.parameterValues ?? true,
+    parameterValues: options.parameterValues ?? !server,
     exclude: options.exclude ?? [],
   };
 }

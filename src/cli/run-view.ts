@@ -4,10 +4,12 @@ import { FlowgenError } from '../errors.js';
 import { viewGraph } from '../view/graph.js';
 import { viewPage } from '../view/page.js';
 import { svgPicture } from '../view/scene.js';
-import { readOneFlow } from './flow-sources.js';
+import { type FlowSource, readOneFlow } from './flow-sources.js';
+import type { NifiOptions } from './nifi-options.js';
 import { print, printJson } from './output.js';
 
-export interface RunViewOptions {
+export interface RunViewOptions extends NifiOptions {
+  readonly group?: string;
   readonly output?: string;
   readonly format?: string;
   readonly direction?: string;
@@ -17,7 +19,7 @@ export interface RunViewOptions {
 }
 
 /** The `view` command. */
-export async function runView(path: string, options: RunViewOptions): Promise<void> {
+export async function runView(path: string | undefined, options: RunViewOptions): Promise<void> {
   const format = options.format ?? (options.output?.toLowerCase().endsWith('.svg') ? 'svg' : 'html');
   if (format !== 'html' && format !== 'svg') {
     throw new FlowgenError('unknown-format', `There is no format '${format}'.`, { hint: 'Formats are html and svg.' });
@@ -25,11 +27,27 @@ export async function runView(path: string, options: RunViewOptions): Promise<vo
   if (options.direction !== undefined && options.direction !== 'LR' && options.direction !== 'TB') {
     throw new FlowgenError('unknown-direction', `A flow is drawn LR or TB, not '${options.direction}'.`);
   }
-  const source = await readOneFlow(path, options.nifiVersion);
-  const output = options.output ?? `${basename(path).replace(/(\.flow)?\.(json(\.gz)?|[cm]?[jt]s)$/, '')}.${format}`;
+  const source = await sourceOf(path, options);
+  const name = path === undefined ? (source.flow.flowContents.name ?? 'flow') : basename(path);
+  const output = options.output ?? `${fileName(name)}.${format}`;
   writeFileSync(output, format === 'svg' ? svg(source.flow, options) : viewPage(source.flow, source.label));
   if (options.json) printJson({ written: output, format });
   else print(`${output} written`);
+}
+
+async function sourceOf(path: string | undefined, options: RunViewOptions): Promise<FlowSource> {
+  if (path !== undefined) return readOneFlow(path, options.nifiVersion);
+  if (options.nifiUrl === undefined && options.env === undefined) {
+    throw new FlowgenError('no-flows', 'There is nothing to draw.', {
+      hint: 'Name a flow definition, or a group of a server with --nifi-url and --group.',
+    });
+  }
+  const { readServerGroup } = await import('./diff-server.js');
+  return readServerGroup(options);
+}
+
+function fileName(name: string): string {
+  return name.replace(/(\.flow)?\.(json(\.gz)?|[cm]?[jt]s)$/, '').replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
 function svg(flow: Parameters<typeof viewGraph>[0], options: RunViewOptions): string {

@@ -92,7 +92,10 @@ function fieldValue(raw: unknown, spec: FieldSpec): Json | undefined {
 
 interface Property {
   readonly value: string | undefined;
+  /** NiFi's default at the component's version, whether it is written or not. */
   readonly isDefault: boolean;
+  /** Version of the component's bundle. */
+  readonly version: string;
   readonly sensitive: boolean;
   readonly service: boolean;
 }
@@ -146,13 +149,14 @@ function readProperties(component: WalkedComponent, naming: Naming): Map<string,
     const encrypted = ENCRYPTED.test(String(values[name]));
     // What a server encrypted is different on every server and after every save: nothing can be said about it.
     const raw = encrypted ? undefined : values[name];
-    const fallback = raw === null || raw === undefined ? naming.defaultOf(type, version, canonical) : undefined;
+    const fallback = naming.defaultOf(type, version, canonical);
     const written = raw === null || raw === undefined ? fallback : typeof raw === 'string' ? raw : JSON.stringify(raw);
     const value = written === undefined ? undefined : naming.canonicalValue(type, version, canonical, written);
     const descriptor = descriptors[name];
     out.set(canonical, {
       value,
-      isDefault: fallback !== undefined,
+      isDefault: fallback !== undefined && written === fallback,
+      version,
       sensitive: encrypted || descriptor?.sensitive === true,
       service: descriptor?.identifiesControllerService === true,
     });
@@ -161,7 +165,7 @@ function readProperties(component: WalkedComponent, naming: Naming): Map<string,
   for (const name in descriptors) {
     const canonical = naming.canonicalProperty(type, version, name);
     if (out.has(canonical) || descriptors[name]?.sensitive !== true) continue;
-    out.set(canonical, { value: undefined, isDefault: false, sensitive: true, service: false });
+    out.set(canonical, { value: undefined, isDefault: false, version, sensitive: true, service: false });
   }
   return out;
 }
@@ -171,7 +175,7 @@ function missing(component: WalkedComponent, name: string, naming: Naming): Prop
   const version = bundleOf(component).version;
   const fallback = naming.defaultOf(type, version, name);
   const value = fallback === undefined ? undefined : naming.canonicalValue(type, version, name, fallback);
-  return { value, isDefault: value !== undefined, sensitive: false, service: false };
+  return { value, isDefault: value !== undefined, version, sensitive: false, service: false };
 }
 
 function sameProperty(before: Property, after: Property, context: CompareContext): boolean {
@@ -194,8 +198,10 @@ function propertyChange(
   if (sensitive && [before.value, after.value].some((value) => value !== undefined && isSecret(value, true))) {
     return { ...base, sensitive: true };
   }
-  const beforeText = propertyText(before, context.a);
-  const afterText = propertyText(after, context.b);
+  // Another default is a change that comes with another NiFi, and must not look like the author's.
+  const upgrade = before.isDefault && after.isDefault && before.version !== after.version;
+  const beforeText = propertyText(before, context.a, upgrade);
+  const afterText = propertyText(after, context.b, upgrade);
   return {
     ...base,
     ...(before.value === undefined ? {} : { before: before.value }),
@@ -205,9 +211,9 @@ function propertyChange(
   };
 }
 
-function propertyText(property: Property, index: FlowIndex): string | undefined {
+function propertyText(property: Property, index: FlowIndex, upgrade: boolean): string | undefined {
   if (property.value === undefined) return undefined;
-  if (property.isDefault) return `${property.value} (default)`;
+  if (property.isDefault) return `${property.value} (default${upgrade ? ` of ${property.version}` : ''})`;
   const service = index.byId.get(idKey('service', property.value));
   if (service) return service.name;
   const outside = index.external.get(property.value);

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
+import { addNifiOptions } from '../nifi-options.js';
 import type { RunDiffOptions } from '../run-diff.js';
 
 const list = (text: string, before: string[] | undefined) => [...(before ?? []), ...text.split(',')];
 
 export function register(program: Command): void {
-  program
+  const command = program
     .command('diff')
     .description('Compare flows by meaning: what changed, and what deploying the change does')
     .argument('[sides...]', 'two files or folders; revisions (main, a..b, a...b) with paths; paths with --against')
@@ -15,9 +16,13 @@ export function register(program: Command): void {
     .option('--noise <kinds>', 'also report: position, bends, style, z-index, bundles, timestamps, …, all', list)
     .option('--match <how>', 'match components by identifier alone, or then by name and place (identifier, name)')
     .option('--exclude <pattern>', "leave out components by path, for example '*/Debug/**' (repeatable)", list)
+    .option('--parameter-values', 'compare the values of parameters (default, except with a server)')
     .option('--no-parameter-values', 'values of parameters belong to the environment: leave them out')
     .option('--build', 'build the definitions (*.flow.ts) of both sides although built files are there')
-    .option('--nifi-version <version>', 'target version for building')
+    .option('--nifi-version <version>', "target version for building (default: 2.9.0, or the server's)")
+    .option('--group <group>', 'with --nifi-url: the group to compare with, by id or by names from the root down')
+    .option('--parent <group>', 'with --nifi-url: where flows are deployed (default: root)');
+  addNifiOptions(command)
     .addHelpText(
       'after',
       `
@@ -31,6 +36,8 @@ Examples:
   flowgen diff --against main
   flowgen diff main..HEAD -- flows/report-relay.flow.ts
   flowgen diff v1.2:build/relay.flow.json build/relay.flow.json
+  flowgen diff --nifi-url http://localhost:8080            what runs with what flows/ would deploy
+  flowgen diff --nifi-url http://localhost:8080 --group Relay download.json
   flowgen diff --against main --output diff.html`,
     )
     .action(async (sides: string[], options: RunDiffOptions) => {
