@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledFlow } from '../../compile/compile.js';
 import type { Finding, SourceLocation } from '../../errors.js';
-import type { VersionedParameterContext } from '../../flow/flow-definition.js';
+import type { VersionedParameterContext, VersionedProcessGroup } from '../../flow/flow-definition.js';
 import type { FlowModel } from '../../model/model.js';
 import type { NifiClient } from '../../nifi/index.js';
 import type { Reporter } from '../../reporter.js';
@@ -144,7 +144,8 @@ async function validated(client: NifiClient, groupId: string, compiled: Compiled
     const entities = await everything(client, groupId);
     const waiting = entities.some(({ entity }) => entity.component.validationStatus === 'VALIDATING');
     if (!waiting || Date.now() > deadline) {
-      return entities.map(({ kind, entity }) => toComponent(kind, entity, groupId, compiled));
+      const written = writtenProperties(compiled.flow.flowContents);
+      return entities.map(({ kind, entity }) => toComponent(kind, entity, groupId, compiled, written));
     }
     await client.wait(200);
   }
@@ -169,9 +170,20 @@ async function everything(client: NifiClient, groupId: string): Promise<{ kind: 
   return result;
 }
 
-function toComponent(kind: Component['kind'], entity: Entity, groupId: string, compiled: CompiledFlow): Component {
+function toComponent(
+  kind: Component['kind'],
+  entity: Entity,
+  groupId: string,
+  compiled: CompiledFlow,
+  written: ReadonlyMap<string, Readonly<Record<string, string | null>>>,
+): Component {
   const { component } = entity;
-  const properties = component.config?.properties ?? component.properties ?? {};
+  const shown = component.config?.properties ?? component.properties ?? {};
+  // NiFi masks what is sensitive; the definition has the reference to the parameter.
+  const own = written.get(component.versionedComponentId ?? '') ?? {};
+  const properties = Object.fromEntries(
+    Object.entries(shown).map(([name, value]) => [name, own[name]?.includes('#{') ? own[name] : value]),
+  );
   const descriptors = component.config?.descriptors ?? component.descriptors ?? {};
   const outermost = kind.endsWith('ports') && component.parentGroupId === groupId;
   return {
@@ -185,6 +197,18 @@ function toComponent(kind: Component['kind'], entity: Entity, groupId: string, c
       ([name, descriptor]) => descriptor.identifiesControllerService !== undefined && properties[name] != null,
     ),
   };
+}
+
+/** By identifier. */
+function writtenProperties(
+  group: VersionedProcessGroup,
+  result = new Map<string, Readonly<Record<string, string | null>>>(),
+): Map<string, Readonly<Record<string, string | null>>> {
+  for (const { identifier, properties } of [...group.processors, ...group.controllerServices]) {
+    result.set(identifier, properties);
+  }
+  for (const inner of group.processGroups) writtenProperties(inner, result);
+  return result;
 }
 
 /** Nothing is enabled in the scratch group; a service that is wrong has a finding of its own. */
