@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { Catalog } from '../catalog/catalog.js';
 import type { DeployInput } from '../deploy/types.js';
 import { type Finding, FlowgenError } from '../errors.js';
 import { findFlows } from './find-flows.js';
@@ -13,12 +14,12 @@ export interface FlowToDeploy {
 }
 
 /**
- * Definitions are built for the version given (the server's); a flow definition in JSON is taken as it is.
+ * Definitions are built for the version, or what the server offers; a flow definition in JSON is taken as it is.
  * @throws FindingsError with the findings of all, FlowgenError `duplicate-flow`
  */
 export async function flowsToDeploy(
   named: readonly string[],
-  nifiVersion: string,
+  target: string | Catalog,
   dialect?: 'postgresql' | 'mysql' | 'mariadb' | 'oracle',
 ): Promise<FlowToDeploy[]> {
   const { inputOf, inputOfDefinition } = await import('../deploy/input.js');
@@ -31,7 +32,10 @@ export async function flowsToDeploy(
       continue;
     }
     const { buildFlow } = await import('../build/build-flow.js');
-    const built = buildFlow(await loadDefinition(file), { nifiVersion, ...(dialect === undefined ? {} : { dialect }) });
+    const built = buildFlow(await loadDefinition(file), {
+      ...(typeof target === 'string' ? { nifiVersion: target } : { catalog: target }),
+      ...(dialect === undefined ? {} : { dialect }),
+    });
     out.push({ input: inputOf(built), file, findings: built.findings });
   }
   const owners = new Map<string, string>();

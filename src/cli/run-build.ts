@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pc from 'picocolors';
 import { type BuildFlowOptions, buildFlow } from '../build/build-flow.js';
+import { catalogFromFile } from '../catalog/catalog.js';
+import { readCatalogFile } from '../catalog/read-file.js';
 import { flowDefinitionText } from '../compile/compile.js';
 import { type Finding, FindingsError, FlowgenError } from '../errors.js';
 import type { Dialect } from '../sql/sql-model.js';
@@ -12,6 +14,7 @@ import { findingsText, print, printJson, shownPath } from './output.js';
 export interface RunBuildOptions {
   readonly out: string;
   readonly nifiVersion?: string;
+  readonly catalog?: string;
   readonly dialect?: string;
   readonly check?: boolean;
   readonly json?: boolean;
@@ -28,6 +31,7 @@ const dialects: readonly Dialect[] = ['postgresql', 'mysql', 'mariadb', 'oracle'
 export async function runBuild(named: readonly string[], options: RunBuildOptions): Promise<void> {
   const buildOptions: BuildFlowOptions = {
     ...(options.nifiVersion !== undefined && { nifiVersion: options.nifiVersion }),
+    ...(options.catalog !== undefined && { catalog: catalogFromFile(readCatalogFile(options.catalog)) }),
     ...(options.dialect !== undefined && { dialect: dialectOf(options.dialect) }),
   };
   const findings: Finding[] = [];

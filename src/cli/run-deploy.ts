@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import pc from 'picocolors';
+import { readServerCatalog } from '../catalog/pull/pull.js';
 import { type Environment, parameterSource, parseDuration, secretMode } from '../config/index.js';
 import {
   applyPlan,
@@ -84,7 +85,9 @@ async function prepare(
   const environment = environmentOf(options);
   const engine = deployOptionsOf(options, environment);
   const connected = await connectTo(environment, signal === undefined ? {} : { signal });
-  const flows = await flowsToDeploy(files, environment.nifiVersion ?? connected.about.version);
+  // What the server itself offers decides, unless a version is asked for.
+  const target = environment.nifiVersion ?? (await readServerCatalog(connected.client));
+  const flows = await flowsToDeploy(files, target);
   return { environment, connected, flows, options: engine };
 }
 

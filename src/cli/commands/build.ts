@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 interface Options {
   out: string;
   nifiVersion?: string;
+  catalog?: string;
   dialect?: string;
   check?: boolean;
   json?: boolean;
@@ -15,6 +16,7 @@ export function register(program: Command): void {
     .argument('[flows...]', 'definition files or folders (default: flows/**/*.flow.ts)')
     .option('-o, --out <dir>', 'where to write', 'build')
     .option('--nifi-version <version>', 'target NiFi version (default: flowgen.yaml, else 2.9.0)')
+    .option('--catalog <file>', 'target: a file of catalog pull (a server with its own components)')
     .option(
       '--dialect <dialect>',
       'SQL dialect where the definition leaves it open: postgresql, mysql, mariadb, oracle',
