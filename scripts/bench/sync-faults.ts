@@ -21,7 +21,7 @@ const services = new Services(process.env, reporter);
 const dirs = await folders();
 const incoming = join(dirs.root, 'in');
 await mkdir(incoming);
-const nifi = await startLocalNifi({ env: process.env, heap: '1g', reporter });
+let nifi = await startLocalNifi({ env: process.env, heap: '1g', reporter });
 let carrying = true;
 try {
   const [sourceDb, targetDb] = [await services.postgres(), await services.postgres()];
@@ -58,7 +58,7 @@ try {
     await sleep(6_000 + Math.random() * 4_000);
     await nifi.kill();
     console.log(`killed NiFi at ${((Date.now() - started) / 1_000).toFixed(0)} s`);
-    await nifi.restart();
+    nifi = await nifi.restart();
   }
   const { committed, rolledBack, seconds } = await work;
   const total = Number((await source.query('SELECT count(*) AS n FROM outbox')).rows[0].n);
@@ -112,7 +112,7 @@ async function carry(): Promise<{ files: number; twice: number; damaged: number;
     await writeFile(join(incoming, `.${name}`), content);
     await rename(join(incoming, `.${name}`), join(incoming, name));
   };
-  for (let round = 0; ; round++) {
+  for (;;) {
     const ended = !carrying;
     const found = (await names(dirs.out)).filter((name) => !name.startsWith('.')).sort(() => Math.random() - 0.5);
     for (const name of found) {

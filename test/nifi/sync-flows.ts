@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFlow } from '../../src/build/build-flow.js';
+import { connectDatabase } from '../../src/db/connection.js';
 import {
   defineFlow,
   type FileSyncOptions,
@@ -17,7 +18,6 @@ import {
 import { NifiClient } from '../../src/nifi/index.js';
 import { eventually } from '../support/eventually.js';
 import type { TestDatabase } from '../support/services.js';
-import { connect } from './sync-database.js';
 
 // Also used by scripts/bench, outside of a test run: nothing here may need one.
 const uniqueName = (prefix: string) => `${prefix}-${randomBytes(4).toString('hex')}`;
@@ -79,11 +79,11 @@ export async function run(
   const { version } = await client.about();
   const built = buildFlow(definition, { nifiVersion: version });
   if (options.sql !== false) {
-    const connection = await connect(db.url);
+    const connection = await connectDatabase(db.url);
     try {
-      for (const file of built.sql.filter((file) => file.direction === 'up')) await connection.query(file.text);
+      for (const file of built.sql.filter((file) => file.direction === 'up')) await connection.run(file.text);
     } finally {
-      await connection.end();
+      await connection.close();
     }
   }
   const contextName = built.compiled.id;

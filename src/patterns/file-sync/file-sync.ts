@@ -24,6 +24,17 @@ export function fileSync(parent: GroupBuilder, options: FileSyncOptions): FileSy
   const settings = fileSyncSettings(options);
   const group = parent.group({ id: options.id, name: options.name ?? options.id });
   parent.flow.addSql({ id: options.id, dialect: options.database.dialect, objects: settings.objects });
+  if (options.database.dialect !== 'postgresql' && Object.keys(options.tables).length > 0) {
+    parent.flow.finding({
+      code: 'sync-unseen-changes',
+      severity: 'warning',
+      message:
+        'MySQL and MariaDB fire no trigger for TRUNCATE, nor for what a foreign key cascades: neither is captured.',
+      path: group.path,
+      suggestion:
+        'use neither on these tables (DELETE instead; ON DELETE RESTRICT), or compare both sides from time to time',
+    });
+  }
   const pool = connectionPool(group, options.database);
   const { claim, fail, compress, content } = claiming(group, pool, settings);
   const write = fileTarget(group, options.target);

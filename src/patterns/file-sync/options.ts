@@ -1,5 +1,5 @@
 import type { SecretRef, Text } from '../../catalog/value-types.js';
-import type { ColumnMask, SyncSource } from '../../sql/objects/sync-objects.js';
+import type { ColumnMask, SyncColumnType, SyncSource } from '../../sql/objects/sync-objects.js';
 import type { Database } from '../database.js';
 
 /** What `fileSync` takes. Periods are written as NiFi writes them: `5 sec`, `7 days`. */
@@ -66,8 +66,11 @@ export interface CapturedTable {
     /** Default `DELETED`. */
     readonly delete?: string | false;
   };
-  /** All columns in order. Needed for MySQL and MariaDB only, whose triggers cannot see a row as a whole. */
-  readonly columns?: readonly string[];
+  /**
+   * All columns in order with their types (`bigint`, `decimal`, `text`, `timestamp`, `binary`, …). Needed for MySQL and
+   * MariaDB only, whose triggers cannot see a row as a whole.
+   */
+  readonly columns?: Readonly<Record<string, SyncColumnType>>;
   /** Columns that never leave. */
   readonly exclude?: readonly string[];
   /** Column → name in the payload. */

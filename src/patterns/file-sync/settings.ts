@@ -1,6 +1,6 @@
 import { FlowgenError } from '../../errors.js';
 import { nameText, parseName, type QualifiedName } from '../../sql/names.js';
-import { claimName, manifestName } from '../../sql/objects/sync-names.js';
+import { claimName, manifestName, purgeName } from '../../sql/objects/sync-names.js';
 import type { SyncCaptureObject, SyncObject, SyncSource } from '../../sql/objects/sync-objects.js';
 import { sqlText } from '../../sql/objects/sync-render.js';
 import { durationMs } from '../duration.js';
@@ -37,6 +37,9 @@ export const purgeStep = 5_000;
 export function fileSyncSettings(options: FileSyncOptions): FileSyncSettings {
   const where = (what: string) => `fileSync '${options.id}', ${what}`;
   const { dialect } = options.database;
+  if (dialect === 'oracle') {
+    throw new FlowgenError('unsupported-dialect', `${where('database')}: the file sync has no SQL for Oracle.`);
+  }
   const tables = Object.entries(options.tables).map(([name, table]) => ({
     name: atHome(parseName(name), dialect),
     table,
@@ -59,8 +62,7 @@ export function fileSyncSettings(options: FileSyncOptions): FileSyncSettings {
   const table = sqlText.qualified(outbox, dialect);
   const claim = sqlText.qualified(claimName(outbox), dialect);
   const postgresql = dialect === 'postgresql';
-  const old = postgresql ? `now() - interval '${keep} seconds'` : `NOW(6) - INTERVAL ${keep} SECOND`;
-  const now = postgresql ? 'now()' : 'NOW(6)';
+  const now = postgresql ? 'now()' : 'UTC_TIMESTAMP(6)';
   return {
     source,
     outbox,
@@ -84,8 +86,8 @@ export function fileSyncSettings(options: FileSyncOptions): FileSyncSettings {
         : `CALL ${sqlText.qualified(manifestName(outbox), dialect)}(?, ?, ?)`,
       resend: `UPDATE ${table} SET status = 'PENDING', batch_id = NULL, claimed_at = NULL WHERE status = 'FAILED'`,
       purge: postgresql
-        ? `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE status = 'SENT' AND sent_at < ${old} ORDER BY sent_at LIMIT ${purgeStep}) RETURNING id`
-        : `CALL ${sqlText.qualified({ ...outbox, name: `${outbox.name}_purge` }, dialect)}(${keep}, ${purgeStep})`,
+        ? `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE status = 'SENT' AND sent_at < now() - interval '${keep} seconds' ORDER BY sent_at LIMIT ${purgeStep}) RETURNING id`
+        : `CALL ${sqlText.qualified(purgeName(outbox), dialect)}(${keep}, ${purgeStep})`,
     },
   };
 }
@@ -123,6 +125,11 @@ function captureObject(
     throw new FlowgenError('invalid-option', `${at}: two columns are renamed to the same name.`);
   }
   const mysql = options.database.dialect !== 'postgresql';
+  for (const column of table.key) {
+    if (mysql && table.columns && !(column in table.columns)) {
+      throw new FlowgenError('columns-missing', `${at}: the key column ${column} is not among its columns.`);
+    }
+  }
   if (mysql && !table.columns) {
     throw new FlowgenError('columns-missing', `${at}: give its columns in order.`, {
       hint: 'Triggers of MySQL and MariaDB cannot see a row as a whole.',
@@ -152,7 +159,7 @@ function captureObject(
     excludedColumns: table.exclude ?? [],
     renamedColumns: table.rename ?? {},
     maskedColumns: table.mask ?? {},
-    ...(table.columns && { columns: table.columns }),
+    ...(table.columns && { columns: Object.entries(table.columns).map(([column, type]) => ({ name: column, type })) }),
     excludedDomains: options.exclude?.domains ?? [],
     excludedEventTypes: options.exclude?.eventTypes ?? [],
     converters: options.converters ?? {},

@@ -16,8 +16,8 @@ const utcText = (value: string) =>
 const uuidText = (value: string) =>
   `LOWER(IF(LENGTH(${value}) = 16, INSERT(INSERT(INSERT(INSERT(HEX(${value}), 9, 0, '-'), 14, 0, '-'), 19, 0, '-'), 24, 0, '-'), ${asText(value)}))`;
 
-/** A value of a declared type as JSON, never null. */
-function jsonOf(type: CapturedField['type'], value: string): string {
+/** A value of a declared type as JSON text; NULL for NULL. */
+export function jsonOf(type: CapturedField['type'], value: string): string {
   switch (type) {
     case 'integer':
     case 'bigint':

@@ -12,6 +12,7 @@ export const sequenceName = (outbox: QualifiedName) => suffixed(outbox, '_seq_se
 /** The function (PostgreSQL) or procedure (MySQL, MariaDB) that claims events and returns the content of a file. */
 export const claimName = (outbox: QualifiedName) => suffixed(outbox, '_claim');
 export const manifestName = (outbox: QualifiedName) => suffixed(outbox, '_manifest');
+export const purgeName = (outbox: QualifiedName) => suffixed(outbox, '_purge');
 /** Name parts of what belongs to one captured table. */
 export const captureName = (outbox: QualifiedName, table: QualifiedName, what: string) =>
   suffixed(

@@ -1,3 +1,4 @@
+import type { FieldType } from '../field-types.js';
 import type { QualifiedName } from '../names.js';
 import type { SqlObject } from '../sql-model.js';
 
@@ -13,6 +14,9 @@ export interface SyncOutboxObject extends SqlObject {
 
 /** How a column is hidden before it leaves: a fixed text, no value, its SHA-256, or an SQL expression over `value`. */
 export type ColumnMask = 'null' | 'sha256' | { readonly text: string } | { readonly sql: string };
+
+/** How a column is written as JSON. `binary`: hexadecimal digits after `\x`, as PostgreSQL reads them. */
+export type SyncColumnType = FieldType['type'] | 'binary';
 
 /** Triggers that write changes of one table into the outbox. */
 export interface SyncCaptureObject extends SqlObject {
@@ -31,7 +35,7 @@ export interface SyncCaptureObject extends SqlObject {
   readonly renamedColumns: Readonly<Record<string, string>>;
   readonly maskedColumns: Readonly<Record<string, ColumnMask>>;
   /** All columns in order; needed where the dialect cannot see a row as a whole (MySQL, MariaDB). */
-  readonly columns?: readonly string[];
+  readonly columns?: readonly { readonly name: string; readonly type: SyncColumnType }[];
   readonly excludedDomains: readonly string[];
   readonly excludedEventTypes: readonly string[];
   /** Domain → SQL expression over `payload`, `domain`, `event_type` that gives JSON. */

@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { FlowgenError } from '../../errors.js';
+import { dialectFor } from '../dialects/index.js';
 import type { QualifiedName } from '../names.js';
 import type { Dialect } from '../sql-model.js';
-import { captureName, claimName, manifestName, receiverNames, sequenceName, suffixed } from './sync-names.js';
+import { mysqlCapture } from './sync-mysql.js';
+import {
+  captureName,
+  claimName,
+  manifestName,
+  purgeName,
+  receiverNames,
+  sequenceName,
+  suffixed,
+} from './sync-names.js';
 import type {
   ColumnMask,
   SyncCaptureObject,
@@ -30,7 +40,7 @@ export function renderSyncObject(object: SyncObject, dialect: Dialect): Rendered
 function contextOf(object: SyncObject, dialect: Dialect): object {
   switch (object.kind) {
     case 'sync-outbox':
-      return outboxContext(object);
+      return { ...outboxContext(object), mariadb: dialect === 'mariadb' };
     case 'sync-capture':
       return captureContext(object, dialect);
     case 'sync-receiver':
@@ -45,6 +55,7 @@ function outboxContext(object: SyncOutboxObject) {
     sequence: sequenceName(object.outbox),
     claim: claimName(object.outbox),
     manifest: manifestName(object.outbox),
+    purge: purgeName(object.outbox),
   };
 }
 
@@ -58,7 +69,6 @@ function captureContext(object: SyncCaptureObject, dialect: Dialect) {
     checkExpression(expression);
   }
   const payloadName = (column: string) => object.renamedColumns[column] ?? column;
-  const columns = (object.columns ?? []).filter((column) => !object.excludedColumns.includes(column));
   return {
     ...object,
     keyNames: object.key.map(payloadName),
@@ -68,14 +78,9 @@ function captureContext(object: SyncCaptureObject, dialect: Dialect) {
         ...object.excludedColumns,
         ...Object.keys(object.renamedColumns),
         ...Object.keys(object.maskedColumns),
-        ...(object.columns ?? []),
+        ...(object.columns ?? []).map((column) => column.name),
       ]),
     ],
-    columnNames: columns.map((column) => ({
-      column,
-      name: payloadName(column),
-      mask: masks.find((mask) => mask.column === column)?.expression,
-    })),
     plainPayload: object.excludedColumns.length === 0 && renames.length === 0 && masks.length === 0,
     renames,
     masks,
@@ -89,7 +94,7 @@ function captureContext(object: SyncCaptureObject, dialect: Dialect) {
     truncateFunction: captureName(object.outbox, object.table, 'truncate'),
     trigger: suffixed({ name: 'S_flowgen_sync' }, `_${object.outbox.name}`).name,
     truncateTrigger: suffixed({ name: 'S_flowgen_sync_truncate' }, `_${object.outbox.name}`).name,
-    outboxSequence: sequenceName(object.outbox),
+    ...(dialect !== 'postgresql' && mysqlCapture(object, masks, dialectFor(dialect))),
   };
 }
 
@@ -134,24 +139,13 @@ function checkExpression(expression: string): void {
   }
 }
 
-function identifier(name: string, dialect: Dialect): string {
-  return dialect === 'mysql' || dialect === 'mariadb'
-    ? `\`${name.replaceAll('`', '``')}\``
-    : `"${name.replaceAll('"', '""')}"`;
-}
-
-function literal(text: string, dialect: Dialect): string {
-  const quoted = text.replaceAll("'", "''");
-  return `'${dialect === 'mysql' || dialect === 'mariadb' ? quoted.replaceAll('\\', '\\\\') : quoted}'`;
-}
-
-function qualified(name: QualifiedName, dialect: Dialect): string {
-  const own = identifier(name.name, dialect);
-  return name.schema === undefined ? own : `${identifier(name.schema, dialect)}.${own}`;
-}
-
 /** SQL expressions and statements of a flow need the same quoting as the templates. */
-export const sqlText = { identifier, literal, qualified };
+export const sqlText = {
+  identifier: (name: string, dialect: Dialect) => dialectFor(dialect).identifier(name),
+  literal: (text: string, dialect: Dialect) => dialectFor(dialect).text(text),
+  qualified: (name: QualifiedName, dialect: Dialect) => dialectFor(dialect).qualified(name),
+};
+const { identifier, literal, qualified } = sqlText;
 
 const environments = new Map<string, typeof Handlebars>();
 
@@ -176,7 +170,7 @@ function environment(dialect: Dialect): typeof Handlebars {
     concat: (...parts: unknown[]) => parts.slice(0, -1).join(''),
     eq: (a: unknown, b: unknown) => a === b,
   });
-  for (const partial of ['event', 'columns']) {
+  for (const partial of dialect === 'postgresql' ? ['event', 'columns'] : ['event']) {
     handlebars.registerPartial(
       partial,
       handlebars.compile(template(dialect, `${partial}.partial.sql.hbs`), { noEscape: true }),
