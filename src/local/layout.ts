@@ -24,7 +24,10 @@ export async function layOut(
   await mkdir(join(dir, 'logs'), { recursive: true });
   await mkdir(join(dir, 'extensions'), { recursive: true });
   await rm(join(dir, 'lib'), { force: true });
-  await symlink(libraries, join(dir, 'lib'), 'dir');
+  // Only Windows looks at the type; a junction needs no special right there.
+  await symlink(libraries, join(dir, 'lib'), 'junction');
+  // The folder lies in a project by default, and holds a key and perhaps data.
+  await writeFile(join(dir, '.gitignore'), '*\n');
   for (const file of await readdir(configurationTemplates)) {
     if (file !== 'nifi.properties') await copyFile(join(configurationTemplates, file), join(dir, 'conf', file));
   }
