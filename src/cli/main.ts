@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { register as airflow } from './commands/airflow.js';
 import { register as build } from './commands/build.js';
 import { register as catalog } from './commands/catalog.js';
 import { register as db } from './commands/db.js';
@@ -27,7 +28,7 @@ const commands = [
   validate,
   plan,
   deploy,
-  run,
+  run, airflow,
   status,
   pause,
   resume,

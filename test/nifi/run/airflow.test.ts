@@ -4,25 +4,25 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { testNifi } from '../../support/index.js';
+import { describeIf, testNifi } from '../../support/index.js';
 
 const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
 const venv = process.env.FLOWGEN_AIRFLOW_VENV ?? join(cache, 'flowgen', 'airflow-venv');
-const reason = process.env.CI
-  ? 'CI runs pytest by itself'
-  : existsSync(join(venv, '.prepared'))
-    ? undefined
-    : 'run airflow/scripts/prepare-venv first';
+const airflow = {
+  missing: () =>
+    process.env.CI
+      ? 'CI runs pytest by itself'
+      : existsSync(join(venv, '.prepared'))
+        ? undefined
+        : 'airflow/scripts/prepare-venv was not run',
+};
 
-it.skipIf(reason)(
-  `passes the tests of the Airflow package${reason === undefined ? '' : ` (skipped: ${reason})`}`,
-  async () => {
-    const nifi = await testNifi();
-    const { code, output } = await pytest(nifi.url);
+describeIf(airflow, 'the Airflow package', () => {
+  it('passes its own tests, with a real Airflow', { timeout: 900_000 }, async () => {
+    const { code, output } = await pytest((await testNifi()).url);
     expect(code, output).toBe(0);
-  },
-  900_000,
-);
+  });
+});
 
 function pytest(nifiUrl: string): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
