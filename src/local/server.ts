@@ -83,21 +83,22 @@ const marker = (dir: string): string => `-Dflowgen.local.dir=${dir}`;
 /**
  * Starts a NiFi in a folder and on ports of its own, and waits until its API answers.
  * @throws FlowgenError `jdk-not-found`, `maven-not-found`, `local-build-failed`, `port-in-use`,
- *   `local-already-running`, `local-start-failed`
+ *   `local-folder-name`, `local-already-running`, `local-start-failed`
  */
 export async function startLocalNifi(options: LocalNifiOptions): Promise<LocalNifi> {
   const reporter = options.reporter ?? silentReporter;
-  const jdk = await findJdk({ env: options.env });
-  const libraries = await ensureAssembly({ env: options.env, reporter, jdk });
-  const drivers = await ensureDrivers({ env: options.env, reporter });
-
   const dir = await realFolder(options.dir);
+  refuseOtherThanAscii(dir);
   const former = await readServerFile(dir);
   if (former?.pid !== undefined && (await isOurs(former.pid, marker(dir)))) {
     throw new FlowgenError('local-already-running', `A NiFi already runs in ${dir}, at ${former.url}.`, {
       hint: 'Stop it with `flowgen local down`, or choose another folder with --dir.',
     });
   }
+  const jdk = await findJdk({ env: options.env });
+  const libraries = await ensureAssembly({ env: options.env, reporter, jdk });
+  const drivers = await ensureDrivers({ env: options.env, reporter });
+
   const port = await choosePort(options.port, former?.port);
   const managementPort = await findFreePort();
   const properties = { ...webProperties(port, options.tls), ...options.properties };
@@ -205,6 +206,14 @@ async function realFolder(dir: string | undefined): Promise<string> {
   if (dir === undefined) return realpath(await mkdtemp(join(tmpdir(), 'flowgen-nifi-')));
   await mkdir(dir, { recursive: true });
   return realpath(dir);
+}
+
+/** Jetty 12 mounts web applications by their escaped path and refuses escapes of such characters ("Bad escape"). */
+function refuseOtherThanAscii(dir: string): void {
+  if (/^[\x20-\x7e]*$/.test(dir)) return;
+  throw new FlowgenError('local-folder-name', `NiFi cannot run in ${dir}: its path has other than ASCII characters.`, {
+    hint: 'Choose another folder with --dir, for example one below /var/tmp.',
+  });
 }
 
 async function choosePort(wanted: number | undefined, former: number | undefined): Promise<number> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layOut, parseProperties } from '../../../src/local/layout.js';
 import { findFreePort, isFree } from '../../../src/local/ports.js';
-import { localNifiStatus, stopLocalNifi } from '../../../src/local/server.js';
+import { localNifiStatus, startLocalNifi, stopLocalNifi } from '../../../src/local/server.js';
 import { readServerFile, writeServerFile } from '../../../src/local/server-file.js';
 
 let root: string;
@@ -39,6 +39,11 @@ describe('the folder of a server', () => {
     expect((await properties(dir))['nifi.queue.swap.threshold']).toBe('7');
     expect(await readFile(join(dir, 'conf/authorizers.xml'), 'utf8')).toBe('<authorizers/>');
   });
+});
+
+it('says that NiFi cannot run in a folder with a Korean name', async () => {
+  const starting = startLocalNifi({ env: {}, dir: join(root, '한글') });
+  await expect(starting).rejects.toMatchObject({ code: 'local-folder-name' });
 });
 
 describe('a process id left by a server that is gone', () => {
