@@ -1,0 +1,81 @@
+import type { CapturedField } from '../../../src/sql/dialect.js';
+import { dialectFor } from '../../../src/sql/dialects/index.js';
+import { downSteps, upSteps } from '../../../src/sql/objects/index.js';
+import type { SqlStep } from '../../../src/sql/objects/object-kind.js';
+import { layoutOf, type OutboxMapping } from '../../../src/sql/outbox-layout.js';
+import type { Dialect, SqlObject } from '../../../src/sql/sql-model.js';
+import { type OutboxStatements, outboxStatements } from '../../../src/sql/statements/outbox.js';
+
+export const dialects: readonly Dialect[] = ['postgresql', 'mysql', 'mariadb', 'oracle'];
+
+const types: readonly CapturedField['type'][] = [
+  'bigint',
+  'integer',
+  'decimal',
+  'double',
+  'text',
+  'boolean',
+  'date',
+  'time',
+  'timestamp',
+  'timestamptz',
+  'uuid',
+  'json',
+];
+
+/** One field of every type; one with a name that needs quoting. */
+export const fields: readonly CapturedField[] = [
+  ...types.map((type) => ({ field: `a_${type}`, column: `a_${type}`, type })),
+  { field: "제목's", column: '제 목', type: 'text' },
+];
+
+/** A table of an agency that was there before flowgen: CHAR codes, Korean names, no columns for what flowgen adds. */
+export const agency: OutboxMapping = {
+  columns: {
+    outbox_id: '전송번호',
+    source_table: null,
+    source_pk: '업무키',
+    payload: '전문',
+    status: '상태',
+    batch_id: '묶음번호',
+    retry_cnt: '재시도',
+    last_error: '오류',
+    created_at: '등록일시',
+    updated_at: '수정일시',
+    recovery_cnt: null,
+    record_uuid: null,
+    receipt: null,
+  },
+  states: { waiting: '0', claimed: '1', done: '2', failed: '9' },
+  lastErrorLength: 200,
+};
+
+export function sampleObjects(mapping?: OutboxMapping, key: readonly string[] = ['a_bigint']): SqlObject[] {
+  const table = { name: mapping ? '전송함' : 'outbox' };
+  const layout = layoutOf(mapping);
+  const objects: unknown = [
+    { kind: 'outbox-table', table, layout },
+    { kind: 'outbox-retention', table, layout },
+    { kind: 'capture-trigger', source: { name: 'report' }, sourceText: 'report', outbox: table, layout, key, fields },
+  ];
+  return objects as SqlObject[];
+}
+
+export function sampleSteps(name: Dialect, mapping?: OutboxMapping, key?: readonly string[]): SqlStep[] {
+  return upSteps(sampleObjects(mapping, key), dialectFor(name));
+}
+
+export function sampleDownSteps(name: Dialect, mapping?: OutboxMapping): SqlStep[] {
+  return downSteps(sampleObjects(mapping), dialectFor(name));
+}
+
+export function sampleStatements(name: Dialect, mapping?: OutboxMapping): OutboxStatements {
+  return outboxStatements(dialectFor(name), {
+    table: { name: mapping ? '전송함' : 'outbox' },
+    layout: layoutOf(mapping),
+    limit: 500,
+    leaseSeconds: 600,
+    retryTimes: 3,
+    retentionSeconds: 86_400,
+  });
+}
