@@ -23,13 +23,23 @@ const SQL_TYPE = /SQL|Database|DBCP|TableFetch|RecordSink/;
 
 /** Says what deploying a change does; asks both flows who uses what. */
 export class RiskAssessor {
-  private readonly before: References;
-  private readonly after: References;
+  private known: { before: References; after: References } | undefined;
   private sqlNames: ReadonlySet<string> | undefined;
 
-  constructor(private readonly context: CompareContext) {
-    this.before = referencesOf(context.a);
-    this.after = referencesOf(context.b);
+  constructor(private readonly context: CompareContext) {}
+
+  /** Read when first asked for: most comparisons find nothing. */
+  private get references(): { before: References; after: References } {
+    this.known ??= { before: referencesOf(this.context.a), after: referencesOf(this.context.b) };
+    return this.known;
+  }
+
+  private get before(): References {
+    return this.references.before;
+  }
+
+  private get after(): References {
+    return this.references.after;
   }
 
   /** Most dangerous first; never empty. */
