@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { LineCounter, parseDocument } from 'yaml';
 import { FlowgenError } from '../errors.js';
 import { CONFIG_SCHEMA } from './config-schema.js';
@@ -13,6 +13,9 @@ export interface LoadedConfig {
   /** Absent where there is no flowgen.yaml: all comes from flags. */
   readonly file?: string;
 }
+
+/** Compiled when first needed: it takes longer than everything else here. */
+let validator: ValidateFunction<Config> | undefined;
 
 const NAMES = ['flowgen.yaml', 'flowgen.yml'];
 
@@ -39,9 +42,9 @@ export function parseConfig(text: string, shown: string): Config {
     });
   }
   const content: unknown = document.toJS() ?? {};
-  const ajv = new Ajv2020({ allErrors: true, discriminator: true, strict: false });
-  if (ajv.validate(CONFIG_SCHEMA, content)) return content as Config;
-  const error = mostTelling(ajv.errors ?? []);
+  validator ??= new Ajv2020({ allErrors: true, discriminator: true, strict: false }).compile<Config>(CONFIG_SCHEMA);
+  if (validator(content)) return content;
+  const error = mostTelling(validator.errors ?? []);
   const path = error.instancePath
     .split('/')
     .slice(1)

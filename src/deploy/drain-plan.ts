@@ -18,6 +18,8 @@ export interface DrainSource {
   readonly id: string;
   /** Connections that must be empty before it stops: all that lead to it, by identifier. */
   readonly after: readonly string[];
+  /** Sources that must have stopped before: all that feed those, save what lies on a cycle with it. */
+  readonly afterSources: readonly string[];
 }
 
 /** Pure. `gone`: identifiers of connections that the replace would take away. */
@@ -46,10 +48,16 @@ export function planDrain(now: ComponentIndex, gone: ReadonlySet<string>): Drain
     }
   };
   for (const connection of removed) visit(connection);
+  const after = new Map([...sources].map((id) => [id, upstream(id, [...empty.values()])]));
+  const feeds = (from: string, to: string) => after.get(to)?.some((id) => empty.get(id)?.source.id === from) ?? false;
   return {
     removed,
     alsoEmpty,
-    sources: [...sources].map((id) => ({ id, after: upstream(id, [...empty.values()]) })),
+    sources: [...sources].map((id) => ({
+      id,
+      after: after.get(id) ?? [],
+      afterSources: [...sources].filter((other) => other !== id && feeds(other, id) && !feeds(id, other)),
+    })),
   };
 }
 

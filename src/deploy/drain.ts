@@ -30,14 +30,26 @@ export async function drain(
       }),
     );
     const running = need.sources.filter(({ id }) => now.states.get(id) === 'running' && !stopped.has(id));
-    const ready = running.filter(({ after }) => after.every((id) => !full.has(id)));
+    const ready = running.filter(
+      ({ after, afterSources }) =>
+        after.every((id) => !full.has(id)) && afterSources.every((id) => now.states.get(id) !== 'running'),
+    );
     if (ready.length > 0) {
-      log.step(`Stop ${count(ready.length, 'component')} that feeds connections which go away`);
+      log.step(`Stop ${count(ready.length, 'component')} that feed connections which go away`);
       for (const { id } of ready) stopped.add(id);
       await states.stop(
         ready.map(({ id }) => id),
         Math.max(1_000, deadline - Date.now()),
       );
+      continue;
+    }
+    // On a cycle all stop together, and the last task of one may have filled the queue of another.
+    const missed = empty.filter(({ identifier, destination }) => full.has(identifier) && stopped.has(destination.id));
+    if (running.length === 0 && missed.length > 0 && Date.now() < deadline) {
+      const takers = [...new Set(missed.map(({ destination }) => destination.id))];
+      for (const id of takers) stopped.delete(id);
+      await states.start(takers);
+      await client.wait(wait);
       continue;
     }
     if (running.length === 0 && full.size === 0) {

@@ -247,7 +247,9 @@ function drainProblems(
   return [...need.removed, ...need.alsoEmpty].flatMap((connection) => {
     const queued = drains.find(({ id }) => id === connection.identifier)?.queued ?? 0;
     const { id, type } = connection.destination;
-    if (queued === 0 || type === 'FUNNEL' || group.states.get(id) === 'running') return [];
+    // A deploy that was killed while it drained had stopped it: this one starts it again.
+    const runs = group.states.get(id) === 'running' || group.record?.journal?.before.states[id] === 'running';
+    if (queued === 0 || type === 'FUNNEL' || runs) return [];
     const path = index.byId.get(connection.identifier)?.path ?? connection.identifier;
     return [
       {

@@ -46,6 +46,12 @@ async function replace(
 ): Promise<ServerGroup> {
   const { client, input, prepared, options, log } = context;
   const stopped = new Set<string>();
+  const unfinished = group.record?.journal?.before.states ?? {};
+  const interrupted = Object.entries(unfinished).filter(
+    ([id, state]) => state === 'running' && group.states.get(id) === 'stopped',
+  );
+  // What a killed deploy had stopped must run again, or queues that go away can't run dry.
+  if (interrupted.length > 0) await states.apply(new Map(interrupted));
   const timeout = options.drainTimeoutMs ?? 60_000;
   await drain(prepared.drain, states, client, log, timeout, stopped);
   const position = group.entity.component?.position;
