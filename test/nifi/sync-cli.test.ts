@@ -5,6 +5,19 @@ import { gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../../src/db/connection.js';
+import { applySchema, planSchema } from '../../src/db/schema.js';
+import {
+  defineFlow,
+  type FileSyncOptions,
+  type FlowModel,
+  fileSync,
+  fileSyncReceiver,
+  postgresql,
+  secret,
+} from '../../src/index.js';
+import { toModel } from '../../src/model/flow-builder.js';
+import { silentReporter } from '../../src/reporter.js';
+import { sqlSteps } from '../../src/sql/render.js';
 import {
   dismissGaps,
   needsAttention,
@@ -132,4 +145,46 @@ it('checks files offline as the receiver would', async () => {
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+it('shows `db plan` what is missing or out of date', async () => {
+  const definition = (options: Partial<FileSyncOptions> = {}) =>
+    toModel(
+      defineFlow({ id: 's' }, ({ group }) => {
+        const database = postgresql({ url: 'jdbc:postgresql:x', user: 'u', password: secret('p') });
+        fileSync(group, {
+          id: 'send',
+          database,
+          tables: { t: { key: ['id'] } },
+          target: { directory: '/out' },
+          ...options,
+        });
+        fileSyncReceiver(group, {
+          id: 'receive',
+          database,
+          directories: { incoming: '/in', archive: '/archive', quarantine: '/quarantine' },
+          targets: { T: { table: 't', key: ['id'] } },
+        });
+      }),
+    );
+  const missing = async (model: FlowModel) =>
+    (await planSchema(connection, sqlSteps(model, 'postgresql').up))
+      .filter((step) => !step.present)
+      .map((step) => step.title);
+  const all = ['outbox public.outbox of the file sync', 'capture of public.t', 'receiver of the file sync'];
+  expect(await missing(definition())).toEqual(all);
+  await applySchema(connection, await planSchema(connection, sqlSteps(definition(), 'postgresql').up), silentReporter);
+  expect(await missing(definition())).toEqual([]);
+  expect(await missing(definition({ converters: { T: 'payload' } }))).toEqual(['capture of public.t']);
+  await db.query(`ALTER TABLE t DISABLE TRIGGER ALL`);
+  expect(await missing(definition())).toEqual(['capture of public.t']);
+  await applySchema(connection, await planSchema(connection, sqlSteps(definition(), 'postgresql').up), silentReporter);
+  expect(await missing(definition())).toEqual([]);
+  for (const step of sqlSteps(definition(), 'postgresql').down) await connection.run(step.sql);
+  expect(await missing(definition())).toEqual(all);
+});
+
+it('does not take an outbox for its own that is another one', async () => {
+  await db.query('CREATE TABLE outbox (outbox_id bigint PRIMARY KEY, payload json)');
+  await expect(install(db, outbox)).rejects.toThrow(/is not an outbox of a file sync/);
 });

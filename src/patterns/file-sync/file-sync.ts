@@ -35,6 +35,16 @@ export function fileSync(parent: GroupBuilder, options: FileSyncOptions): FileSy
         'use neither on these tables (DELETE instead; ON DELETE RESTRICT), or compare both sides from time to time',
     });
   }
+  const domains = settings.objects.flatMap((object) => (object.kind === 'sync-capture' ? [object.domain] : []));
+  for (const domain of new Set(domains.filter((one, index) => domains.indexOf(one) !== index))) {
+    parent.flow.finding({
+      code: 'sync-shared-domain',
+      severity: 'warning',
+      message: `Several tables have the domain ${domain}: the receiver cannot tell their rows apart.`,
+      path: group.path,
+      suggestion: 'give each table a domain of its own',
+    });
+  }
   const pool = connectionPool(group, options.database);
   const { claim, fail, compress, content } = claiming(group, pool, settings);
   const write = fileTarget(group, options.target);

@@ -147,6 +147,11 @@ export const sqlText = {
 };
 const { identifier, literal, qualified } = sqlText;
 
+const partials: Readonly<Record<string, readonly string[]>> = {
+  postgresql: ['event', 'columns', 'receiver-tables', 'receiver-event', 'receiver-file', 'receiver-gaps'],
+  mysql: ['event'],
+};
+
 const environments = new Map<string, typeof Handlebars>();
 
 /** MySQL and MariaDB share their templates. */
@@ -170,7 +175,7 @@ function environment(dialect: Dialect): typeof Handlebars {
     concat: (...parts: unknown[]) => parts.slice(0, -1).join(''),
     eq: (a: unknown, b: unknown) => a === b,
   });
-  for (const partial of dialect === 'postgresql' ? ['event', 'columns'] : ['event']) {
+  for (const partial of partials[folderOf(dialect)] ?? []) {
     handlebars.registerPartial(
       partial,
       handlebars.compile(template(dialect, `${partial}.partial.sql.hbs`), { noEscape: true }),
