@@ -183,7 +183,7 @@ export class RelayRun {
         await client.deleteGroup(await client.processGroup(groupId));
         break;
       } catch (error) {
-        if (!(error instanceof NifiError) || attempt >= 40) throw error;
+        if (!(error instanceof NifiError) || attempt >= 300) throw error;
         await client.wait(300);
       }
     }

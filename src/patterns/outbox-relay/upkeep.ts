@@ -75,6 +75,7 @@ function scheduled(
     },
     // The next tick does it again.
     autoTerminate: ['success', 'retry', 'failure'],
+    penalty: '1 sec',
   });
   tick.to(run, 'success', { backPressure: { objects: 1 } });
   return run;
@@ -126,6 +127,7 @@ function alarm(
       'Max Wait Time': '60 sec',
     },
     autoTerminate: ['failure'],
+    penalty: '1 sec',
   });
   const forget = group.processor('UpdateAttribute', {
     id: 'alarm-forget',
@@ -177,6 +179,7 @@ function alarm(
     },
     // Not remembered means reported once more, which is better than not at all.
     autoTerminate: ['success', 'retry', 'failure'],
+    penalty: '1 sec',
   });
   tick.to(read, 'success', { backPressure: { objects: 1 } });
   read.to(forget, 'success');
