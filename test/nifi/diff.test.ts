@@ -161,6 +161,7 @@ describe('diff of real exports', () => {
   });
 
   it('compares what runs with a file, on the command line', async () => {
+    const { about } = await rest<{ about: { version: string } }>('GET', '/flow/about');
     const flow: FlowDefinition = readFlow(
       JSON.stringify({
         flowContents: {
@@ -171,7 +172,7 @@ describe('diff of real exports', () => {
               identifier: '5f1c1f0e-0000-3000-8000-000000000002',
               name: 'Generate',
               type: 'org.apache.nifi.processors.standard.GenerateFlowFile',
-              bundle: { group: 'org.apache.nifi', artifact: 'nifi-standard-nar', version: '2.3.0' },
+              bundle: { group: 'org.apache.nifi', artifact: 'nifi-standard-nar', version: about.version },
               properties: { 'Custom Text': '첫 번째' },
               propertyDescriptors: {},
               autoTerminatedRelationships: ['success'],
