@@ -1,17 +1,14 @@
 import type { Finding } from '../errors.js';
 import { type CheckContext, caution, problem } from './context.js';
-import { ruleCodes } from './rule-codes.js';
+import { allowable, never, targetDependent } from './rule-codes.js';
 import { didYouMean } from './suggest.js';
-
-/** What these rules find depends on the target version: a pattern that allows it is right for older targets, too. */
-const versionDependent: ReadonlySet<string> = new Set(['deprecated-type']);
 
 /**
  * Takes out what components allow with a reason. An allowance on a group counts for everything in it.
  *
  * - `allow-without-reason` (error): the reason is empty.
  * - `unused-allow` (warning): nothing was found that it would allow (rules about versions aside).
- * - `unknown-allow` (error): there is no such code.
+ * - `unknown-allow` (error): there is no such rule, or it can't be allowed.
  */
 export function applyAllowances(context: CheckContext, findings: readonly Finding[]): Finding[] {
   const allowances = context.groups
@@ -26,7 +23,11 @@ export function applyAllowances(context: CheckContext, findings: readonly Findin
     .flatMap((component) =>
       Object.entries(component.allow ?? {}).map(([code, reason]) => ({ component, code, reason, used: false })),
     );
+  // A pattern may have rules of its own.
+  const codes = new Set([...allowable, ...context.model.findings.map(({ code }) => code)]);
+  for (const code of never) codes.delete(code);
   const kept = findings.filter((finding) => {
+    if (!codes.has(finding.code)) return true;
     const matching = allowances.filter(
       ({ component, code }) =>
         code === finding.code &&
@@ -37,9 +38,9 @@ export function applyAllowances(context: CheckContext, findings: readonly Findin
     return !matching.some(({ reason }) => reason.trim() !== '');
   });
   for (const { component, code, reason, used } of allowances) {
-    if (!ruleCodes.has(code)) {
+    if (!codes.has(code)) {
       kept.push(
-        problem(component, 'unknown-allow', `There is no rule '${code}' to allow.`, didYouMean(code, ruleCodes)),
+        problem(component, 'unknown-allow', `There is no rule '${code}' that can be allowed.`, didYouMean(code, codes)),
       );
     } else if (reason.trim() === '') {
       kept.push(
@@ -50,7 +51,7 @@ export function applyAllowances(context: CheckContext, findings: readonly Findin
           'say why it is right here',
         ),
       );
-    } else if (!used && !versionDependent.has(code)) {
+    } else if (!used && !targetDependent.has(code)) {
       kept.push(caution(component, 'unused-allow', `'${code}' is allowed, but nothing was found.`, 'remove it'));
     }
   }

@@ -13,6 +13,7 @@ import { listeningPorts } from './rules/ports.js';
 import { propertyNames } from './rules/properties.js';
 import { relationships } from './rules/relationships.js';
 import { schedules } from './rules/schedules.js';
+import { scriptSchemas } from './rules/script-schemas.js';
 import { services } from './rules/services.js';
 import { texts } from './rules/texts.js';
 import { values } from './rules/values.js';
@@ -31,6 +32,7 @@ const rules: readonly Rule[] = [
   schedules,
   listeningPorts,
   texts,
+  scriptSchemas,
 ];
 
 /**

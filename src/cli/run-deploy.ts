@@ -86,7 +86,7 @@ async function prepare(
   const engine = deployOptionsOf(options, environment);
   const connected = await connectTo(environment, signal === undefined ? {} : { signal });
   // What the server itself offers decides, unless a version is asked for.
-  const target = environment.nifiVersion ?? (await readServerCatalog(connected.client));
+  const target = environment.nifiVersion ?? (await readServerCatalog(connected.client, connected.about));
   const flows = await flowsToDeploy(files, target);
   return { environment, connected, flows, options: engine };
 }

@@ -42,9 +42,10 @@ export async function pullCatalog(server: ScratchServer, reporter: Reporter): Pr
 /**
  * The catalogue of a server without writing anything: what the manifest documents, and for the rest what flowgen
  * knows of the server's version.
+ * @param known what `about` said, where that has been read already
  */
-export async function readServerCatalog(server: CatalogServer): Promise<Catalog> {
-  const { version } = await server.about();
+export async function readServerCatalog(server: CatalogServer, known?: { version: string }): Promise<Catalog> {
+  const { version } = known ?? (await server.about());
   const [components, { processors, services }] = await Promise.all([readManifest(server), listTypes(server)]);
   const listed = (kind: ComponentKind, types: readonly ListedType[]) =>
     types.map(({ type, bundle }) => ({ kind, type, bundle }));

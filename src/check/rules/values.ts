@@ -8,7 +8,6 @@ import { listed, nearest } from '../suggest.js';
 /**
  * - `value-not-allowed` (error): the property knows a list of values, and this is none of them.
  * - `missing-required` (error): a required property has no value and NiFi has no default for it.
- * - `empty-value` (error): a value is empty text; NiFi's user interface can't even say that for a required one.
  */
 export function* values({ configured, catalog }: CheckContext): Iterable<Finding> {
   for (const component of configured) {
