@@ -51,15 +51,18 @@ function renewable(fetch: () => Promise<Token>): TokenSource {
   let current: Promise<Token> | undefined;
   return {
     async token() {
-      if (current !== undefined) {
-        const held = await current;
-        if (held.expires !== undefined && held.expires - Date.now() < RENEW_BEFORE_MS) current = undefined;
+      const held = current;
+      if (held !== undefined) {
+        const { expires } = await held.catch(() => ({ expires: 0 }));
+        // Another request may have begun to renew it meanwhile.
+        if (expires !== undefined && expires - Date.now() < RENEW_BEFORE_MS && current === held) current = undefined;
       }
       current ??= fetch();
+      const fetching = current;
       try {
-        return (await current).value;
+        return (await fetching).value;
       } catch (error) {
-        current = undefined;
+        if (current === fetching) current = undefined;
         throw error;
       }
     },
