@@ -94,7 +94,7 @@ class RealAirflow:
             os.killpg(process.pid, signal.SIGTERM)
         for process in self.processes.values():
             try:
-                process.wait(20)
+                process.wait(5)
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
 

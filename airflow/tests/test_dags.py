@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import which
 
 import pytest
 from nifi_lab import Flow, Lab, eventually
-from real_airflow import RealAirflow
+from real_airflow import RealAirflow, Run
 
+ROOT = Path(__file__).parents[2]
 HEAD = """
 from datetime import timedelta
 from airflow.sdk import DAG
@@ -28,6 +31,7 @@ class World:
         self.airflow = airflow
         self.lab = lab
         self.flows = flows
+        self.runs: dict[str, Run] = {}
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +47,23 @@ def world(lab: Lab, nifi_url: str, tmp_path_factory: pytest.TempPathFactory) -> 
         },
     )
     (airflow.dags / "flows.py").write_text(dag_file(flows))
+    names = {*flows, "classic_without_end", "sensor"}
+    generated = generated_dag(flows["generated"].group)
+    if generated is None:
+        names.remove("generated")
+    else:
+        (airflow.dags / "generated.py").write_text(generated)
     airflow.start()
     try:
-        airflow.await_dags({*flows, "classic_without_end", "sensor"})
-        yield World(airflow, lab, flows)
+        airflow.await_dags(names)
+        made = World(airflow, lab, flows)
+        # What can go on beside the other tests is started at once.
+        made.runs = {
+            name: airflow.trigger(name)
+            for name in ("retry", "time_out", "success", "failure", "nothing", "classic", "generated")
+            if name in names
+        }
+        yield made
     finally:
         airflow.stop()
 
@@ -62,6 +79,7 @@ def make_flows(lab: Lab, inbox: Path) -> dict[str, Flow]:
         "retry": lab.paced("retry", 18, 1),
         "restart": lab.paced("restart", 18, 1),
     }
+    flows["generated"] = lab.paced("generated", 2, 10)
     group = lab.group("nothing")
     first = lab.processor(group, "ListFile", "list", {"Input Directory": str(inbox)})
     last = lab.marker(group)
@@ -84,6 +102,16 @@ def make_flows(lab: Lab, inbox: Path) -> dict[str, Flow]:
     lab.set_state(last, "RUNNING")
     flows["failure"] = Flow(group, first, last)
     return flows
+
+
+def generated_dag(flow: str) -> str | None:
+    """What ``flowgen airflow`` writes; its settle time is the default one, ten seconds."""
+    command = ROOT / "bin" / "flowgen.js"
+    if not (ROOT / "dist" / "cli" / "main.js").exists() or not which("node"):
+        return None
+    arguments = ["airflow", flow, "--out", "-", "--dag-id", "generated", "--connection", "nifi_test"]
+    arguments += ["--until", "drained", "--timeout", "2min"]
+    return subprocess.run(["node", str(command), *arguments], check=True, capture_output=True, text=True).stdout
 
 
 def dag_file(flows: dict[str, Flow]) -> str:
@@ -116,7 +144,7 @@ def dag_file(flows: dict[str, Flow]) -> str:
 
 
 def test_a_deferred_run_succeeds_and_says_what_went_through(world: World) -> None:
-    run = world.airflow.trigger("success")
+    run = world.runs["success"]
     run.await_state("deferred", "success")
     run.await_state("success")
     result = run.xcom()
@@ -134,14 +162,14 @@ def test_a_run_can_be_awaited_by_the_worker(world: World) -> None:
 
 
 def test_an_error_bulletin_fails_the_task_with_its_text(world: World) -> None:
-    run = world.airflow.trigger("failure")
+    run = world.runs["failure"]
     run.await_state("failed")
     assert "error bulletins" in run.log()
     assert "post" in run.log()
 
 
 def test_a_time_out_fails_the_task_says_where_and_stops_the_start(world: World) -> None:
-    run = world.airflow.trigger("time_out")
+    run = world.runs["time_out"]
     run.await_state("failed")
     assert "timed-out" in run.log()
     assert "start → pace" in run.log()
@@ -149,7 +177,7 @@ def test_a_time_out_fails_the_task_says_where_and_stops_the_start(world: World) 
 
 
 def test_a_run_without_files_is_a_success_that_says_so(world: World) -> None:
-    run = world.airflow.trigger("nothing")
+    run = world.runs["nothing"]
     run.await_state("success")
     assert run.xcom()["outcome"] == "nothing-to-do"
 
@@ -165,7 +193,7 @@ def test_killing_a_deferred_task_stops_the_start_processor(world: World) -> None
 
 
 def test_a_retry_joins_the_run_of_the_first_attempt(world: World) -> None:
-    run = world.airflow.trigger("retry")
+    run = world.runs["retry"]
     task = run.await_state("success", timeout=180)
     assert task["try_number"] > 1
     assert world.lab.counts(world.flows["retry"].start)["flowFilesOut"] == 18
@@ -183,7 +211,7 @@ def test_a_restarted_triggerer_goes_on_waiting_and_stops_nothing(world: World) -
 
 
 def test_the_classic_recipe_works(world: World) -> None:
-    run = world.airflow.trigger("classic")
+    run = world.runs["classic"]
     run.await_state("success")
     assert run.xcom()["outcome"] == "finished"
 
@@ -201,6 +229,14 @@ def test_a_sensor_sees_a_run_that_somebody_else_starts(world: World) -> None:
     world.lab.set_state(world.flows["blocking"].start, "RUN_ONCE")
     run.await_state("success")
     assert run.xcom()["outcome"] == "finished"
+
+
+def test_a_dag_file_that_flowgen_writes_runs(world: World) -> None:
+    if "generated" not in world.runs:
+        pytest.skip("flowgen is not compiled beside this package")
+    run = world.runs["generated"]
+    run.await_state("success")
+    assert run.xcom()["reason"] == "drained"
 
 
 def test_the_provider_is_known_to_airflow(world: World) -> None:
