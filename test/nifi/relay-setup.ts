@@ -68,6 +68,12 @@ export class RelayRun {
     private readonly options: RelayRunOptions,
   ) {}
 
+  /** Name of the outbox, without its schema. */
+  get outbox(): string {
+    const [object] = buildFlow(this.definition).model.sql[0]!.objects as unknown as { table: { name: string } }[];
+    return object!.table.name;
+  }
+
   /** Makes the database part and deploys the flow. */
   static async start(definition: FlowDefinitionSource, options: RelayRunOptions): Promise<RelayRun> {
     const report = await deployRelay(definition, options);
