@@ -15,6 +15,13 @@ const SUGGESTIONS: Readonly<Record<string, Readonly<Record<string, readonly stri
   },
 };
 
+/** Relationships that a processor has with certain values only; the checks know with which. */
+const CONDITIONAL_RELATIONSHIPS: Readonly<Record<string, readonly string[]>> = {
+  ControlRate: ['rate exceeded'],
+  LookupRecord: ['matched', 'unmatched'],
+  UpdateAttribute: ['set state fail'],
+};
+
 const VALUE_TYPES = [
   'DynamicProperties',
   'Flag',
@@ -167,7 +174,8 @@ function indexEntry(key: string, component: CatalogComponent): string[] {
   }
   const fields = [`properties: ${interfaceName(key)};`];
   if (component.kind === 'processor') {
-    const known = component.relationships.map(quoted);
+    const conditional = CONDITIONAL_RELATIONSHIPS[component.simpleName] ?? [];
+    const known = [...component.relationships, ...conditional].map(quoted);
     const names = component.dynamicRelationships ? [...known, '(string & {})'] : known;
     fields.push(`relationships: ${names.length === 0 ? 'never' : names.join(' | ')};`);
   } else {

@@ -46,6 +46,11 @@ export const right = defineFlow({ id: 'types' }, ({ group }) => {
   post.to(put, 'Response');
   post.to(put, ['Failure', 'Retry']);
   const route = group.processor('RouteOnAttribute', { name: 'Route', dynamic: { big: '${fileSize:gt(10)}' } });
+  group.processor('UpdateAttribute', {
+    name: 'Remember',
+    properties: { 'Store State': 'Store state locally' },
+    autoTerminate: ['success', 'set state fail'],
+  });
   // Relationships that follow from dynamic properties can't be listed.
   route.to(post, 'big');
 });

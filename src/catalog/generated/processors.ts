@@ -2621,7 +2621,7 @@ export interface KnownProcessorTypes {
    */
   CompressContent: { properties: CompressContentProperties; relationships: 'failure' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.ControlRate (nifi-standard-nar). */
-  ControlRate: { properties: ControlRateProperties; relationships: 'failure' | 'success'; dynamic: NoDynamicProperties; };
+  ControlRate: { properties: ControlRateProperties; relationships: 'failure' | 'success' | 'rate exceeded'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.ConvertCharacterSet (nifi-standard-nar). */
   ConvertCharacterSet: { properties: ConvertCharacterSetProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.ConvertRecord (nifi-standard-nar). */
@@ -2739,7 +2739,7 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.LookupAttribute (nifi-standard-nar). */
   LookupAttribute: { properties: LookupAttributeProperties; relationships: 'failure' | 'matched' | 'unmatched'; dynamic: DynamicProperties; };
   /** org.apache.nifi.processors.standard.LookupRecord (nifi-standard-nar). */
-  LookupRecord: { properties: LookupRecordProperties; relationships: 'failure' | 'success'; dynamic: DynamicProperties; };
+  LookupRecord: { properties: LookupRecordProperties; relationships: 'failure' | 'success' | 'matched' | 'unmatched'; dynamic: DynamicProperties; };
   /** org.apache.nifi.processors.standard.MergeContent (nifi-standard-nar). */
   MergeContent: { properties: MergeContentProperties; relationships: 'failure' | 'merged' | 'original'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.MergeRecord (nifi-standard-nar). */
@@ -2835,7 +2835,7 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.UnpackContent (nifi-standard-nar). */
   UnpackContent: { properties: UnpackContentProperties; relationships: 'failure' | 'original' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.attributes.UpdateAttribute (nifi-update-attribute-nar). */
-  UpdateAttribute: { properties: UpdateAttributeProperties; relationships: 'success'; dynamic: DynamicProperties; };
+  UpdateAttribute: { properties: UpdateAttributeProperties; relationships: 'success' | 'set state fail'; dynamic: DynamicProperties; };
   /** org.apache.nifi.processors.standard.UpdateCounter (nifi-standard-nar). */
   UpdateCounter: { properties: UpdateCounterProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.UpdateDatabaseTable (nifi-standard-nar). */
