@@ -90,6 +90,11 @@ export abstract class SqlDialect {
     return `${this.now()} - CAST(${parameter} AS DECIMAL(20)) * INTERVAL '0.001' SECOND`;
   }
 
+  /** A moment, some seconds before the one that a parameter gives in milliseconds since 1970. */
+  momentOf(parameter: string, secondsBefore: number): string {
+    return `TIMESTAMP '1970-01-01 00:00:00 +00:00' + CAST(${parameter} AS DECIMAL(20)) * INTERVAL '0.001' SECOND - INTERVAL '${secondsBefore}' SECOND`;
+  }
+
   /** The end of a query that gives at most so many rows. */
   firstRows(rows: number): string {
     return `FETCH FIRST ${rows} ROWS ONLY`;
@@ -135,13 +140,16 @@ export abstract class SqlDialect {
     return { sql: this.text(name) };
   }
 
-  /** The key of an inserted row as one text, within a trigger. */
-  keyOfRow(_key: readonly CapturedField[]): SqlFragment {
+  /** The row that a trigger sees. */
+  readonly newRow: string = 'NEW';
+
+  /** The key of a row as one text. @param _row what stands before its columns */
+  keyOfRow(_key: readonly CapturedField[], _row: string): SqlFragment {
     throw new Error(`${this.name} does not say how keys are written`);
   }
 
-  /** An inserted row as JSON text, within a trigger. */
-  rowAsJson(_fields: readonly CapturedField[]): SqlFragment {
+  /** A row as JSON text. @param _row what stands before its columns */
+  rowAsJson(_fields: readonly CapturedField[], _row: string): SqlFragment {
     throw new Error(`${this.name} does not say how rows are written`);
   }
 }

@@ -10,7 +10,7 @@ const root = `${templateRoot}sql/`;
 /** Helpers that a template may print with. */
 const printing = new Set([
   ...['id', 'name', 'text', 'int', 'comment', 'arg', 'sql'],
-  ...['col', 'as', 'label', 'type', 'state', 'errorArg', 'errorText', 'moment', 'ago', 'agoArg', 'first'],
+  ...['col', 'as', 'label', 'type', 'state', 'errorArg', 'errorText', 'moment', 'ago', 'agoArg', 'since', 'first'],
 ]);
 
 interface Rendering {
@@ -71,6 +71,8 @@ hb.registerHelper({
   ago: (seconds: number, options: Handlebars.HelperOptions) => rendering(options).dialect.secondsAgo(seconds),
   agoArg: (milliseconds: string, options: Handlebars.HelperOptions) =>
     rendering(options).dialect.millisecondsAgo(parameter(milliseconds, options)),
+  since: (milliseconds: string, secondsBefore: number, options: Handlebars.HelperOptions) =>
+    rendering(options).dialect.momentOf(parameter(milliseconds, options), secondsBefore),
   first: (rows: number, options: Handlebars.HelperOptions) => rendering(options).dialect.firstRows(rows),
   eq: (a: unknown, b: unknown) => a === b,
 });

@@ -53,6 +53,8 @@ export interface RelayPool {
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Runs statements on one connection; `ROLLBACK` at the end. */
   rolledBack(statements: readonly string[]): Promise<Record<string, unknown>[]>;
+  /** Runs a statement in a transaction that stays open until the function given back is called. */
+  held(statement: string): Promise<() => Promise<void>>;
   end(): Promise<void>;
 }
 
@@ -70,6 +72,15 @@ export async function openPool(url: string): Promise<RelayPool> {
         await client.query('ROLLBACK');
         client.release();
         return last;
+      },
+      async held(statement) {
+        const client = await pool.connect();
+        await client.query('BEGIN');
+        await client.query(statement);
+        return async () => {
+          await client.query('COMMIT');
+          client.release();
+        };
       },
       end: () => pool.end(),
     };
@@ -91,6 +102,15 @@ export async function openPool(url: string): Promise<RelayPool> {
       await connection.query('ROLLBACK');
       connection.release();
       return last;
+    },
+    async held(statement) {
+      const connection = await pool.getConnection();
+      await connection.query('START TRANSACTION');
+      await connection.query(statement);
+      return async () => {
+        await connection.query('COMMIT');
+        connection.release();
+      };
     },
     end: () => pool.end(),
   };

@@ -12,6 +12,8 @@ export interface OutboxRelayOptions {
   /** Name of the relay's process group; the id where absent. */
   readonly name?: string;
   readonly database: Database;
+  /** How rows are found; see `IncrementalRelayOptions` for the other way. Default `outbox`. */
+  readonly read?: 'outbox';
   readonly source: SourceOptions;
   /** What is sent: field → type. Both inputs share it. It holds the key, and no field `uuid`. */
   readonly record: RecordFields;

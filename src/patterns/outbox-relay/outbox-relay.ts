@@ -4,6 +4,8 @@ import type { CaptureTrigger } from '../../sql/objects/capture-trigger.js';
 import type { OutboxRetention, OutboxTable } from '../../sql/objects/outbox-table.js';
 import { type DatabaseLane, databaseLane } from './database-lane.js';
 import { relayFindings } from './findings.js';
+import { type IncrementalRelay, incrementalRelay } from './incremental.js';
+import type { IncrementalRelayOptions } from './incremental-options.js';
 import { type ManualLane, manualLane } from './manual-lane.js';
 import type { OutboxRelayOptions } from './options.js';
 import { relayServices, tlsService } from './services.js';
@@ -29,7 +31,13 @@ export interface OutboxRelay {
  * and, in the end, reported.
  * @throws FlowgenError `invalid-duration`, `invalid-table-name`, `invalid-option`, `unsupported-dialect`
  */
-export function outboxRelay(parent: GroupBuilder, options: OutboxRelayOptions): OutboxRelay {
+export function outboxRelay(parent: GroupBuilder, options: IncrementalRelayOptions): IncrementalRelay;
+export function outboxRelay(parent: GroupBuilder, options: OutboxRelayOptions): OutboxRelay;
+export function outboxRelay(
+  parent: GroupBuilder,
+  options: OutboxRelayOptions | IncrementalRelayOptions,
+): OutboxRelay | IncrementalRelay {
+  if (options.read === 'incremental') return incrementalRelay(parent, options);
   const settings = relaySettings(options);
   const group = parent.group({ id: options.id, name: options.name ?? options.id });
   for (const finding of relayFindings(settings, group.path)) group.flow.finding(finding);

@@ -5,6 +5,7 @@ import { nameText, parseName, type QualifiedName } from '../../sql/names.js';
 import { layoutOf, type OutboxLayout } from '../../sql/outbox-layout.js';
 import { type OutboxStatements, outboxStatements } from '../../sql/statements/outbox.js';
 import { durationMs } from '../duration.js';
+import type { IncrementalRelayOptions } from './incremental-options.js';
 import type { OutboxRelayOptions } from './options.js';
 
 /** The options with every default filled in and every period in milliseconds. */
@@ -34,7 +35,9 @@ export interface RelaySettings {
   readonly statements: OutboxStatements;
 }
 
-export function relaySettings(options: OutboxRelayOptions): RelaySettings {
+export function relaySettings(given: OutboxRelayOptions | IncrementalRelayOptions): RelaySettings {
+  // A relay that only reads has fewer options; what it does not use keeps its default.
+  const options: OutboxRelayOptions = given.read === 'incremental' ? { ...given, read: 'outbox' } : given;
   const where = (what: string) => `outboxRelay '${options.id}', ${what}`;
   const dialect = dialectFor(options.database.dialect);
   const parsed = parseName(options.source.table);

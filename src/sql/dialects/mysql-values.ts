@@ -48,9 +48,9 @@ export function jsonOf(type: CapturedField['type'], value: string): string {
   }
 }
 
-export function rowJson(fields: readonly CapturedField[], identifier: Quote, text: Quote): string {
+export function rowJson(fields: readonly CapturedField[], columnOf: Quote, text: Quote): string {
   const parts = fields.map(({ field, column, type }, index) => {
-    const value = `NEW.${identifier(column)}`;
+    const value = columnOf(column);
     const name = `${index === 0 ? '{' : ','}${JSON.stringify(field)}:`;
     return `    ${text(name)}, COALESCE(${jsonOf(type, value)}, 'null')`;
   });
@@ -81,9 +81,9 @@ function keyPart(type: CapturedField['type'], value: string): string {
 
 const backslash = 'CHAR(92 USING utf8mb4)';
 
-export function keyText(key: readonly CapturedField[], identifier: Quote): string {
+export function keyText(key: readonly CapturedField[], columnOf: Quote): string {
   const missing = `CONCAT(${backslash}, 'N')`;
-  const parts = key.map(({ column, type }) => keyPart(type, `NEW.${identifier(column)}`));
+  const parts = key.map(({ column, type }) => keyPart(type, columnOf(column)));
   if (parts.length === 1) return `COALESCE(${parts[0]}, ${missing})`;
   const escaped = parts.map(
     (part) =>

@@ -50,6 +50,10 @@ export class MysqlDialect extends SqlDialect {
     return `${this.now()} - INTERVAL CAST(${parameter} AS SIGNED) * 1000 MICROSECOND`;
   }
 
+  override momentOf(parameter: string, secondsBefore: number): string {
+    return `FROM_UNIXTIME(CAST(${parameter} AS DECIMAL(20)) / 1000 - ${secondsBefore})`;
+  }
+
   override firstRows(rows: number): string {
     return `LIMIT ${rows}`;
   }
@@ -73,15 +77,15 @@ export class MysqlDialect extends SqlDialect {
     return { sql: name.schema === undefined ? 'DATABASE()' : this.text(name.schema) };
   }
 
-  override keyOfRow(key: readonly CapturedField[]): SqlFragment {
-    return { sql: keyText(key, (name) => this.identifier(name)) };
+  override keyOfRow(key: readonly CapturedField[], row: string): SqlFragment {
+    return { sql: keyText(key, (name) => `${row}.${this.identifier(name)}`) };
   }
 
-  override rowAsJson(fields: readonly CapturedField[]): SqlFragment {
+  override rowAsJson(fields: readonly CapturedField[], row: string): SqlFragment {
     return {
       sql: rowJson(
         fields,
-        (name) => this.identifier(name),
+        (name) => `${row}.${this.identifier(name)}`,
         (value) => this.text(value),
       ),
     };

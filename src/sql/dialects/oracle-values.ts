@@ -33,9 +33,9 @@ function jsonOf(type: CapturedField['type'], value: string): string {
   }
 }
 
-export function rowJson(fields: readonly CapturedField[], identifier: Quote, text: Quote): string {
+export function rowJson(fields: readonly CapturedField[], columnOf: Quote, text: Quote): string {
   const parts = fields.map(
-    ({ field, column, type }) => `      KEY ${text(field)} VALUE ${jsonOf(type, `:NEW.${identifier(column)}`)}`,
+    ({ field, column, type }) => `      KEY ${text(field)} VALUE ${jsonOf(type, columnOf(column))}`,
   );
   return `JSON_OBJECT(\n${parts.join(',\n')}\n      NULL ON NULL RETURNING CLOB\n    )`;
 }
@@ -63,8 +63,8 @@ function keyPart(type: CapturedField['type'], value: string): string {
   }
 }
 
-export function keyText(key: readonly CapturedField[], identifier: Quote): string {
-  const parts = key.map(({ column, type }) => keyPart(type, `:NEW.${identifier(column)}`));
+export function keyText(key: readonly CapturedField[], columnOf: Quote): string {
+  const parts = key.map(({ column, type }) => keyPart(type, columnOf(column)));
   if (parts.length === 1) return `NVL(${parts[0]}, '\\N')`;
   return parts
     .map((part) => `NVL(REPLACE(REPLACE(${part}, '\\', '\\\\'), '|', '\\|'), '\\N')`)

@@ -1,4 +1,4 @@
-import { SqlDialect } from '../dialect.js';
+import { type CapturedField, SqlDialect, type SqlFragment } from '../dialect.js';
 import type { OutboxColumn } from '../outbox-layout.js';
 
 /** PostgreSQL 12 and later. */
@@ -32,6 +32,24 @@ export class PostgresqlDialect extends SqlDialect {
 
   override now(): string {
     return 'clock_timestamp()';
+  }
+
+  override momentOf(parameter: string, secondsBefore: number): string {
+    return `to_timestamp(CAST(${parameter} AS double precision) / 1000) - ${secondsBefore} * interval '1 second'`;
+  }
+
+  override keyOfRow(key: readonly CapturedField[], row: string): SqlFragment {
+    const parts = key.map(({ column }) => `CAST(${row}.${this.identifier(column)} AS text)`);
+    if (parts.length === 1) return { sql: `coalesce(${parts[0]}, E'\\\\N')` };
+    const escaped = parts.map(
+      (part) => `coalesce(replace(replace(${part}, E'\\\\', E'\\\\\\\\'), '|', E'\\\\|'), E'\\\\N')`,
+    );
+    return { sql: `concat_ws('|', ${escaped.join(', ')})` };
+  }
+
+  override rowAsJson(fields: readonly CapturedField[], row: string): SqlFragment {
+    const columns = fields.map(({ field, column }) => `${row}.${this.identifier(column)} AS ${this.identifier(field)}`);
+    return { sql: `CAST((SELECT row_to_json(j) FROM (SELECT ${columns.join(', ')}) AS j) AS text)` };
   }
 
   override firstRows(rows: number): string {

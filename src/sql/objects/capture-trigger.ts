@@ -87,8 +87,8 @@ function templateValues(object: CaptureTrigger, dialect: SqlDialect) {
   return {
     ...object,
     ...(inTrigger && {
-      keyOfRow: dialect.keyOfRow(typed),
-      rowAsJson: dialect.rowAsJson(fields),
+      keyOfRow: dialect.keyOfRow(typed, dialect.newRow),
+      rowAsJson: dialect.rowAsJson(fields, dialect.newRow),
       catalogSchema: dialect.catalogSchema(source),
       catalogTable: dialect.catalogName(source.name),
       catalogTrigger: dialect.catalogName(trigger),
