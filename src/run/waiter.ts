@@ -25,6 +25,7 @@ export class Waiter {
   snapshot: Snapshot | undefined;
   end: MarkerValues;
   failures = 0;
+  readonly #endBefore: Map<string, string>;
   #ran: boolean;
   #intervalOver: boolean;
   #idleSince: number | undefined;
@@ -46,6 +47,7 @@ export class Waiter {
     private readonly reporter: Reporter,
   ) {
     this.end = baseline.end;
+    this.#endBefore = new Map(baseline.end);
     this.#ran = run.attached;
     this.#intervalOver = run.attached || settings.mode === 'once';
     this.#watch = new Watch({
@@ -116,7 +118,7 @@ export class Waiter {
     const threads = target.startIds.reduce((sum, id) => sum + (snapshot.processors.get(id)?.threads ?? 0), 0);
     const active = starts.some(isActive);
     this.#ran ||= threads > 0 || this.#hasRun(snapshot);
-    const changed = baseline.marked ? hasChanged(baseline.end, this.end) : undefined;
+    const changed = baseline.marked ? hasChanged(this.#before(), this.end) : undefined;
     const queued = this.#moving(snapshot);
     if (!this.#ran && !changed && queued === 0) {
       const ending = await this.#startAgain(now, starts, active);
@@ -139,6 +141,14 @@ export class Waiter {
       missingNodes: missing.length,
       activity: JSON.stringify([[...this.end], [...snapshot.queues.values()], this.#everything()]),
     });
+  }
+
+  /** A node that joined later brings its old value along: that is its baseline, not a change. */
+  #before(): MarkerValues {
+    for (const [node, value] of this.end) {
+      if (!this.baseline.nodes.has(node) && !this.#endBefore.has(node)) this.#endBefore.set(node, value);
+    }
+    return this.#endBefore;
   }
 
   async #countFailures(snapshot: Snapshot): Promise<void> {

@@ -7,9 +7,8 @@ import threading
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from airflow.sdk import BaseHook
-
 from .client import Authentication, NifiClient, Server, Tls, api_url
+from .compat import BaseHook
 from .errors import NifiError
 
 T = TypeVar("T")

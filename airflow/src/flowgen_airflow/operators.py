@@ -8,10 +8,10 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from airflow.sdk import BaseOperator, conf
-from airflow.sdk.exceptions import AirflowException, AirflowSkipException
+from airflow.sdk import BaseOperator
 
 from .client import NifiClient
+from .compat import AirflowException, AirflowSkipException, conf
 from .errors import Busy, NifiError
 from .flow import resolve
 from .hook import NifiHook, client_of, run_async

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
-from airflow.sdk import BaseSensorOperator, conf
-from airflow.sdk.exceptions import AirflowSkipException
+from airflow.sdk import BaseSensorOperator
 
+from .compat import AirflowSkipException, conf
 from .errors import NifiError
 from .flow import resolve
 from .hook import NifiHook, client_of, run_async

@@ -37,6 +37,7 @@ class Waiter:
         self.topology: Topology | None = None
         self.snapshot: Snapshot | None = None
         self.end = dict(handle.end)
+        self.end_before = dict(handle.end)
         # A wait that begins long after the start did not see it: the counters of the start may have slid away.
         self.resumed = time.time() - handle.started_at > 30
         self.ran = handle.attached or self.resumed
@@ -105,7 +106,7 @@ class Waiter:
         active = [one for one in starts if one.state not in ("STOPPED", "DISABLED", "INVALID")]
         threads = sum(snapshot.processors[one].threads for one in target.start_ids if one in snapshot.processors)
         self.ran = self.ran or threads > 0 or self._ran(snapshot)
-        changed = changed_since(self.handle.end, self.end) if self.handle.marked else None
+        changed = changed_since(self._before(), self.end) if self.handle.marked else None
         queued = self._moving(snapshot)
         if not self.ran and not changed and not queued:
             verdict = await self._start_again(now, starts, bool(active))
@@ -130,6 +131,13 @@ class Waiter:
                 activity=f"{sorted(self.end.items())} {sum(snapshot.queues.values())} {arrived}",
             )
         )
+
+    def _before(self) -> dict[str, str]:
+        """A node that joined later brings its old value along: that is its baseline, not a change."""
+        for node, value in self.end.items():
+            if node not in self.handle.nodes:
+                self.end_before.setdefault(node, value)
+        return self.end_before
 
     async def _look_for_failures(self, snapshot: Snapshot) -> None:
         topology = self.topology
