@@ -11,7 +11,7 @@ export interface FlowSource {
   /** For people: `main:build/relay.flow.json`. */
   readonly label: string;
   readonly flow: FlowDefinition;
-  /** The SQL that goes with it, where there is some. */
+  /** The SQL that goes with it, empty where it needs none; absent where nobody knows (a download). */
   readonly sql?: string;
 }
 
@@ -99,7 +99,7 @@ function sqlBeside(tree: FileTree, path: string): string | undefined {
     .map((dialect) => `${base}.${dialect}.sql`)
     .filter((file) => tree.exists(file))
     .map((file) => tree.read(file).toString());
-  return texts.length === 0 ? undefined : texts.join('\n');
+  return texts.join('\n');
 }
 
 /** Builds definitions (`*.flow.ts`) below the paths on disk. Pairs by the flow's id. */
@@ -120,7 +120,7 @@ export async function buildFlowFiles(
       key: built.compiled.id,
       label: `${prefix}${file}`,
       flow: built.compiled.flow,
-      ...(sql.length === 0 ? {} : { sql: sql.join('\n') }),
+      sql: sql.join('\n'),
     });
   }
   return out;

@@ -28,11 +28,10 @@ export function compare(
 ): Comparison {
   const side = (source: ComparisonSide) => ({ label: source.label, flow: source.flow });
   if (before && after) {
-    const sql = {
-      ...(before.sql === undefined ? {} : { before: before.sql }),
-      ...(after.sql === undefined ? {} : { after: after.sql }),
-    };
-    const diff = diffFlows(before.flow, after.flow, { ...options, sql });
+    // Of a download nobody knows the SQL; that is no difference.
+    const known = before.sql !== undefined && after.sql !== undefined;
+    const sql = known ? { sql: { before: before.sql, after: after.sql } } : {};
+    const diff = diffFlows(before.flow, after.flow, { ...options, ...sql });
     const different = diff.changes.length > 0 || diff.database !== undefined;
     return {
       status: different ? 'changed' : 'same',
