@@ -54,6 +54,8 @@ export interface RelayRunOptions {
   /** Instead of the database's own: by way of a proxy. */
   readonly jdbcUrl?: string;
   readonly start?: boolean;
+  /** Values of further parameters. */
+  readonly parameters?: Readonly<Record<string, string>>;
 }
 
 /** A relay that runs on a NiFi, and what tests look at. */
@@ -255,6 +257,7 @@ async function deployRelay(definition: FlowDefinitionSource, options: RelayRunOp
     'db.password': database.password,
     'db.driver': database.driver,
     'receiver.url': options.receiverUrl,
+    ...options.parameters,
   };
   const used = new Set(built.model.parameterContexts.flatMap((context) => context.parameters.map(({ name }) => name)));
   for (const name of Object.keys(given)) if (!used.has(name)) delete given[name];
