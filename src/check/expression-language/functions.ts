@@ -8,6 +8,8 @@ export interface ExpressionFunction {
   readonly place: 'start' | 'call' | 'both' | 'attributes';
   readonly min: number;
   readonly max: number;
+  /** Where it stands at the start, if that differs. */
+  readonly startMax?: number;
   /** A number between the two that it does not take. */
   readonly except?: number;
 }
@@ -26,7 +28,8 @@ export const FUNCTIONS: ReadonlyMap<string, ExpressionFunction> = new Map<string
   ...all('start', 0, 1, 'hostname'),
   ...all('start', 1, 1, 'getStateValue literal'),
   ...all('start', 7, 7, 'getUri'),
-  ...all('both', 1, 2, 'math'),
+  // ${math('random')}, ${number:math('pow', 2)}
+  ['math', { place: 'both', min: 1, max: 2, startMax: 1 }],
   ...all(
     'attributes',
     1,

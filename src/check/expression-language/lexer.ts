@@ -25,7 +25,7 @@ const number = /[+-]?(?:\d+\.\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|\d+[eE]
 // Sets of characters as in ATTRIBUTE_NAME of NiFi's lexer.
 const name = /[^${}()[\],:;/*' \t\r\n0-9"#][^${}()[\],:;/*' \t\r\n]*/y;
 const string = /"(?:\\[\s\S]|[^"\\\n\r\t])*"|'(?:\\[\s\S]|[^'\\\n\r\t])*'/y;
-const parameterName = /\s*(?:'[^']*'|[^}']+)\s*\}/y;
+const parameterName = /\s*(?:'[^']*'|"[^"]*"|[^${}()[\],:;/*'"#]+)\s*\}/y;
 
 /**
  * Splits one expression, from `${` on, into tokens.

@@ -92,7 +92,7 @@ class Parser implements Expression {
     if (known.place === 'call') {
       throw new ExpressionError(`${name.text}() needs a subject, as in \${attribute:${name.text}()}`, name.offset);
     }
-    this.#arguments(name, known);
+    this.#arguments(name, known.startMax === undefined ? known : { ...known, max: known.startMax });
     if (known.place === 'attributes') {
       this.anyAttribute = true;
       if (!this.#at(':')) {
@@ -160,7 +160,7 @@ class Parser implements Expression {
   #parameter(): void {
     const token = this.expect('parameter', "'#{'");
     const name = token.text.slice(2, -1).trim();
-    if (/\s/.test(name) && !name.startsWith("'")) {
+    if (/\s/.test(name) && !/^['"]/.test(name)) {
       throw new ExpressionError(
         `write #{'${name}'}: inside an expression a name with a space needs quotes`,
         token.offset,
