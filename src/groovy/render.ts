@@ -4,7 +4,9 @@ import { compileTemplate, templateRoot } from '../template/template.js';
 
 const hb = Handlebars.create();
 hb.registerHelper('value', groovyLiteral);
-const printing = new Set(['value']);
+/** An author's own code, as it is. */
+hb.registerHelper('code', (text: string) => text);
+const printing = new Set(['value', 'code']);
 const compiled = new Map<string, Handlebars.TemplateDelegate>();
 
 function render(template: string, values: object): string {
@@ -81,4 +83,11 @@ function fieldsOf(fields: RecordFields): object {
           : field,
     ]),
   );
+}
+
+/** Script body of an ExecuteScript that converts the payloads of some domains in a sync file. */
+export function convertScript(converters: Readonly<Record<string, string>>): string {
+  return render('sync-convert', {
+    converters: Object.entries(converters).map(([domain, body]) => ({ domain, body })),
+  });
 }

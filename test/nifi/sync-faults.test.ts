@@ -92,6 +92,56 @@ describe('the sender', () => {
     expect([...seqs].sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
   });
 
+  it('converts in Groovy, and keeps an event that cannot be converted from stopping the others', async () => {
+    const { db, client } = await database();
+    const dirs = await temporary();
+    await client.query('CREATE TABLE u (id bigint PRIMARY KEY, n numeric, v text)');
+    const groovy = `
+      if (payload.id == 3) throw new IllegalArgumentException('three "is" bad')
+      payload.v = payload.v.toUpperCase() + '가 #{x} \${domain}'
+      payload.put('kind', eventType)
+      payload`;
+    const flow = await started(
+      run(
+        nifi.api,
+        sender({
+          tables: { ...tables, u: { key: ['id'] } },
+          converters: { U: { groovy }, T: `json_build_object('id', payload -> 'id')` },
+          target: { directory: dirs.out },
+          batch: { ...quick, age: '2 sec' },
+          resendFailed: false,
+        }),
+        db,
+      ),
+    );
+    const raw = '{"a" : 1.10, "b":"}\\\\\\"{"}';
+    await client.query('BEGIN');
+    await client.query('INSERT INTO t VALUES (1, $1)', [raw]);
+    await client.query(
+      `INSERT INTO u SELECT i, 12345678901234567890.123456789012345678901234567890, 'x}"{' FROM generate_series(1, 5) i`,
+    );
+    await client.query('COMMIT');
+    await eventually(async () => expect(await statuses(client)).toEqual({ SENT: 5, FAILED: 1 }) ?? true);
+    const [name] = await names(dirs.out);
+    const content = gunzipSync(await readFile(join(dirs.out, name!))).toString('utf8');
+    expect(
+      (JSON.parse(content) as { events: SyncEvent[] }).events.map((event) => [event.seq, event.payload.id]),
+    ).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [5, 4],
+      [6, 5],
+    ]);
+    expect(content).toContain('"payload":{"id" : 1}},');
+    expect(content).toContain(
+      '{"seq":2,"domain":"U","event_type":"CREATED","source":"INTERNAL","payload":{"id":1,"n":12345678901234567890.123456789012345678901234567890,"v":"X}\\"{가 #{x} ${domain}","kind":"CREATED"}}',
+    );
+    const { rows } = await client.query(`SELECT seq::int, last_error FROM outbox WHERE status = 'FAILED'`);
+    expect(rows).toEqual([{ seq: 4, last_error: expect.stringMatching(/converter of U, seq 4: .*three "is" bad/) }]);
+    expect((await flow.bulletins()).join()).toMatch(/three "is" bad; FAILED: 4/);
+  });
+
   it.skipIf(!canMount())('leaves nothing half-written on a full disk', async () => {
     const { db, client } = await database();
     const dirs = await temporary();

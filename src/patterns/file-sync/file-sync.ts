@@ -1,6 +1,7 @@
-import type { Connection, Processor, Service } from '../../model/components.js';
+import type { Processor, Service } from '../../model/components.js';
 import type { GroupBuilder } from '../../model/group-builder.js';
 import { connectionPool } from '../database.js';
+import { conversion } from './convert.js';
 import type { FileSyncOptions } from './options.js';
 import { type FileSyncSettings, fileSyncSettings, purgeStep } from './settings.js';
 import { type FileTarget, fileTarget } from './target.js';
@@ -159,15 +160,18 @@ function claiming(group: GroupBuilder, pool: Service<'DBCPConnectionPool'>, sett
   more.to(batch, 'again', { backPressure: { objects: 1_000 } });
   meta.to(name, 'matched', small);
   name.to(trim, 'success', small);
-  trim.to(compress, 'success', small);
+  const converted = Object.keys(settings.groovy).length > 0 ? conversion(group, pool, settings) : undefined;
+  trim.to(converted?.first ?? compress, 'success', small);
+  converted?.to(compress);
   group.label('1. Every few seconds: enough events, or old ones? Then claim them, write one file.', {
     id: 'label-claim',
     over: [tick, start, batch, claim, due, more, meta, name, trim, compress],
   });
-  const fail = (target: Processor): Connection[] => [
-    meta.to(target as Processor<'UpdateAttribute'>, 'unmatched'),
-    compress.to(target as Processor<'UpdateAttribute'>, 'failure'),
-  ];
+  const fail = (target: Processor<'UpdateAttribute'>): void => {
+    meta.to(target, 'unmatched');
+    compress.to(target, 'failure');
+    converted?.fail(target);
+  };
   return { claim, compress, fail, content };
 }
 

@@ -21,10 +21,12 @@ export interface FileSyncOptions {
     readonly eventTypes?: readonly string[];
   };
   /**
-   * Domain → SQL expression that gives the payload (JSON), over the variables `payload`, `domain` and `event_type`. It
-   * runs in the business transaction: where it fails, the business statement fails.
+   * Domain → what becomes of its payloads. An SQL expression gives JSON, over the variables `payload`, `domain` and
+   * `event_type`; it runs in the business transaction: where it fails, the business statement fails. A Groovy body
+   * gives a map, over `payload` (a map), `domain` and `eventType`; it runs in NiFi when the file is written: where it
+   * fails, the event is FAILED and the others go on.
    */
-  readonly converters?: Readonly<Record<string, string>>;
+  readonly converters?: Readonly<Record<string, string | { readonly groovy: string }>>;
   readonly target: DirectoryTarget | SftpTarget;
   readonly batch?: {
     /** A file is due when so many events wait; also the most that a file holds. Default 1,000. */

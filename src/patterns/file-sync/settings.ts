@@ -15,6 +15,8 @@ export interface FileSyncSettings {
   readonly gzipLevel: string;
   readonly resendFailed: string | undefined;
   readonly retentionCron: string;
+  /** Domain → Groovy body. */
+  readonly groovy: Readonly<Record<string, string>>;
   readonly objects: readonly SyncObject[];
   readonly statements: {
     /** One `?`: the batch. */
@@ -24,6 +26,8 @@ export interface FileSyncSettings {
     /** Two `?`: the reason, the batch. */
     readonly failed: string;
     readonly resend: string;
+    /** Three `?`: the reason, the batch, the numbers of events that could not be converted (with commas). */
+    readonly unconverted: string;
     /** Three `?`: the batch, the file's name, its SHA-256. */
     readonly manifest: string;
     /** Deletes up to {@link purgeStep} rows and returns one row for each. */
@@ -71,6 +75,11 @@ export function fileSyncSettings(options: FileSyncOptions): FileSyncSettings {
     gzipLevel: String(level),
     resendFailed: options.resendFailed === false ? undefined : (options.resendFailed ?? '5 min'),
     retentionCron: options.retention?.cron ?? '0 0 2 * * ?',
+    groovy: Object.fromEntries(
+      Object.entries(options.converters ?? {}).flatMap(([domain, given]) =>
+        typeof given === 'string' ? [] : [[domain, given.groovy]],
+      ),
+    ),
     objects: [
       { kind: 'sync-outbox', outbox, source },
       ...tables.map(({ name, table: captured }) => captureObject(options, name, captured, outbox, source, where)),
@@ -81,6 +90,9 @@ export function fileSyncSettings(options: FileSyncOptions): FileSyncSettings {
         : `CALL ${claim}(?, ${events}, ${age}, ${maxBytes}, ${lease})`,
       sent: `UPDATE ${table} SET status = 'SENT', sent_at = ${now} WHERE batch_id = ${uuidArgument(postgresql)} AND status = 'PENDING'`,
       failed: `UPDATE ${table} SET status = 'FAILED', last_error = ? WHERE batch_id = ${uuidArgument(postgresql)} AND status = 'PENDING'`,
+      unconverted: `UPDATE ${table} SET status = 'FAILED', last_error = ? WHERE batch_id = ${uuidArgument(postgresql)} AND status = 'PENDING' AND ${
+        postgresql ? `seq = ANY (CAST(string_to_array(?, ',') AS bigint[]))` : 'FIND_IN_SET(seq, ?) > 0'
+      }`,
       manifest: postgresql
         ? `SELECT content FROM ${sqlText.qualified(manifestName(outbox), dialect)}(CAST(? AS uuid), ?, ?)`
         : `CALL ${sqlText.qualified(manifestName(outbox), dialect)}(?, ?, ?)`,
@@ -162,7 +174,11 @@ function captureObject(
     ...(table.columns && { columns: Object.entries(table.columns).map(([column, type]) => ({ name: column, type })) }),
     excludedDomains: options.exclude?.domains ?? [],
     excludedEventTypes: options.exclude?.eventTypes ?? [],
-    converters: options.converters ?? {},
+    converters: Object.fromEntries(
+      Object.entries(options.converters ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    ),
     captureUnchanged: table.captureUnchanged ?? false,
     deletePayload: table.deletePayload ?? 'row',
     truncate: table.truncate ?? 'refuse',
