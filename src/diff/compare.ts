@@ -2,6 +2,7 @@ import type { RawComponent, WalkedComponent } from '../flow/walk.js';
 import { ENCRYPTED, isSecret } from './definition.js';
 import { FIELDS, type FieldSpec } from './fields.js';
 import { bundleOf, componentAt, type End, endOf, type FlowIndex, idKey, typeOf } from './index-flow.js';
+import { holdsSecret, maskSecrets } from './mask.js';
 import type { Matching } from './match.js';
 import type { Naming } from './naming.js';
 import type { FieldChange, Json } from './types.js';
@@ -202,10 +203,29 @@ function propertyChange(
   const upgrade = before.isDefault && after.isDefault && before.version !== after.version;
   const beforeText = propertyText(before, context.a, upgrade);
   const afterText = propertyText(after, context.b, upgrade);
+  const masked = maskedChange(base, before.value, after.value);
+  if (masked) return masked;
   return {
     ...base,
     ...(before.value === undefined ? {} : { before: before.value }),
     ...(after.value === undefined ? {} : { after: after.value }),
+    ...(beforeText === undefined ? {} : { beforeText }),
+    ...(afterText === undefined ? {} : { afterText }),
+  };
+}
+
+/** Both values without the passwords in their URLs; undefined where there are none. */
+function maskedChange(
+  base: Pick<FieldChange, 'field' | 'key' | 'label'>,
+  before: Json | undefined,
+  after: Json | undefined,
+): FieldChange | undefined {
+  const texts = [before, after].map((value) => (typeof value === 'string' ? value : undefined));
+  if (!texts.some((text) => text !== undefined && holdsSecret(text))) return undefined;
+  const [beforeText, afterText] = texts.map((text) => (text === undefined ? undefined : maskSecrets(text)));
+  return {
+    ...base,
+    sensitive: true,
     ...(beforeText === undefined ? {} : { beforeText }),
     ...(afterText === undefined ? {} : { afterText }),
   };
@@ -274,6 +294,11 @@ function compareParameterValue(a: RawComponent, b: RawComponent, context: Compar
     if (before !== undefined && after !== undefined) {
       out.push({ field: 'value', label: 'value', sensitive: true });
     }
+    return;
+  }
+  const masked = maskedChange({ field: 'value', label: 'value' }, before, after);
+  if (masked) {
+    out.push(masked);
     return;
   }
   out.push({

@@ -206,7 +206,7 @@ export class RiskAssessor {
       if (keepsState(a, this.context.naming) && resetsState(type, name)) {
         risks.add('loses-state', `'${name}' decides what its state is about`, b);
       }
-      if (!WATCHERS.test(type) && !OPERATIONAL.test(name) && !field.sensitive) {
+      if (!WATCHERS.test(type) && !OPERATIONAL.test(name) && !(field.sensitive && !field.afterText)) {
         risks.add('changes-output', `'${name}' of '${b.name}' changes`);
       }
     }

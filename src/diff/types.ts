@@ -76,7 +76,7 @@ export interface FieldChange {
   /** What to show instead of the bare value: names of services and components, `… (default)`. */
   readonly beforeText?: string;
   readonly afterText?: string;
-  /** Both values are left out. */
+  /** Both values are left out; `beforeText` and `afterText` are there where only a password within a URL is hidden. */
   readonly sensitive?: true;
   readonly noise?: NoiseKind;
 }

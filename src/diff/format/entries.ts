@@ -155,7 +155,14 @@ export interface FieldText {
 }
 
 export function fieldText(field: FieldChange): FieldText {
-  if (field.sensitive) return { label: field.label, before: 'secret', after: 'another secret' };
+  if (field.sensitive) {
+    const { beforeText = 'secret', afterText = 'another secret' } = field;
+    return {
+      label: field.label,
+      before: beforeText,
+      after: beforeText === afterText ? `${afterText} (another secret)` : afterText,
+    };
+  }
   const before = field.beforeText ?? valueText(field.before);
   const after = field.afterText ?? valueText(field.after);
   const long = [before, after].some((text) => text !== undefined && (text.includes('\n') || text.length > 100));

@@ -88,9 +88,10 @@ function riskSummary(entries: readonly Entry[]): string {
 function entryLines(entry: Entry): string[] {
   const { change, inside, risks } = entry;
   const worst = risks[0]!.kind;
-  const title = `${BADGES[worst]} ${escapeHtml(kindText(change))} <b>${escapeHtml(placeText(change))}</b> ${change.type}${
-    inside.length > 0 ? ` with ${insideText(inside)}` : ''
-  }`;
+  const title = (escape: (text: string) => string) =>
+    `${BADGES[worst]} ${escape(kindText(change))} <b>${escape(placeText(change))}</b> ${change.type}${
+      inside.length > 0 ? ` with ${insideText(inside)}` : ''
+    }`;
   const body = [
     ...risks
       .filter((risk) => risk.kind !== 'no-restart')
@@ -102,8 +103,9 @@ function entryLines(entry: Entry): string[] {
     ...inside.slice(0, 30).map((child) => `- ${escapeText(kindText(child))} ${code(child.name)}`),
     ...(inside.length > 30 ? [`- …and ${inside.length - 30} more`] : []),
   ];
-  if (body.length === 0) return [`${title}<br>`];
-  return [`<details><summary>${title}</summary>`, '', ...body, '', '</details>'];
+  // Markdown is read in a paragraph, but not between HTML tags that begin a block.
+  if (body.length === 0) return ['', `${title(escapeText)}<br>`, ''];
+  return [`<details><summary>${title(escapeHtml)}</summary>`, '', ...body, '', '</details>'];
 }
 
 function fieldLines(field: Parameters<typeof fieldText>[0]): string[] {

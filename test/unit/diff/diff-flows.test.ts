@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diffFlows } from '../../../src/diff/diff-flows.js';
+import { textReport } from '../../../src/diff/format/text.js';
 import type { ComponentChange, DiffOptions, RiskKind } from '../../../src/diff/types.js';
 import type { FlowDefinition, VersionedConnection, VersionedProcessor } from '../../../src/flow/flow-definition.js';
 
@@ -259,6 +260,23 @@ describe('secrets', () => {
     ]);
     expect(JSON.stringify(diff)).not.toMatch(/hunter|swordfish/);
     expect(diff.changes.filter(({ risks }) => risks.some(({ kind }) => kind === 'changes-secret'))).toHaveLength(2);
+  });
+
+  it('are masked where they stand in a URL that NiFi does not call sensitive', () => {
+    const before = example();
+    const pool = (flow: FlowDefinition) => flow.flowContents.controllerServices[0]!.properties;
+    pool(before)['Database Connection URL'] = 'jdbc:postgresql://db/a?user=x&password=hunter2&ssl=true';
+    const after = example();
+    pool(after)['Database Connection URL'] = 'jdbc:postgresql://db/a?user=x&password=hunter3&ssl=true';
+    find(after, 'send').properties['HTTP URL'] = 'https://me:swordfish@host/${path}?token=#{token}';
+    after.flowContents.processors.push({ ...find(after, 'send'), identifier: 'new', name: 'new' });
+    after.parameterContexts!.main!.parameters[0]!.value = 'https://a:swordfish@b/';
+    const diff = diffFlows(before, after);
+    const text = `${JSON.stringify(diff)}${textReport(diff)}`;
+    expect(text).not.toMatch(/hunter|swordfish/);
+    expect(text).toContain('jdbc:postgresql://db/a?user=x&password=***&ssl=true');
+    expect(text).toContain('https://me:***@host/${path}?token=#{token}');
+    expect(JSON.stringify(diff.changes.find(({ name }) => name === 'Pool')?.risks)).toContain('changes-secret');
   });
 
   it("are not compared where a server has encrypted them, and shown where they are a parameter's name", () => {
