@@ -1,4 +1,4 @@
-import { NifiClient, type ProcessorEntity, type Revision } from '../../../src/nifi/index.js';
+import { NifiClient, type NifiClientOptions, type ProcessorEntity, type Revision } from '../../../src/nifi/index.js';
 import { eventually, uniqueName } from '../../support/index.js';
 
 interface Created {
@@ -12,12 +12,12 @@ export class Lab {
   #types = new Map<string, { type: string; bundle: unknown }>();
   #root = '';
 
-  private constructor(url: string) {
-    this.client = new NifiClient(url);
+  private constructor(url: string, options: NifiClientOptions) {
+    this.client = new NifiClient(url, options);
   }
 
-  static async open(url: string): Promise<Lab> {
-    const lab = new Lab(url);
+  static async open(url: string, options: NifiClientOptions = {}): Promise<Lab> {
+    const lab = new Lab(url, options);
     const { processorTypes } = await lab.client.get<{ processorTypes: { type: string; bundle: unknown }[] }>(
       '/flow/processor-types',
     );
