@@ -88,8 +88,8 @@ function riskSummary(entries: readonly Entry[]): string {
 function entryLines(entry: Entry): string[] {
   const { change, inside, risks } = entry;
   const worst = risks[0]!.kind;
-  const title = (escape: (text: string) => string) =>
-    `${BADGES[worst]} ${escape(kindText(change))} <b>${escape(placeText(change))}</b> ${change.type}${
+  const title = (quote: (text: string) => string) =>
+    `${BADGES[worst]} ${quote(kindText(change))} <b>${quote(placeText(change))}</b> ${change.type}${
       inside.length > 0 ? ` with ${insideText(inside)}` : ''
     }`;
   const body = [
