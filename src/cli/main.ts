@@ -8,6 +8,7 @@ import { register as deploy } from './commands/deploy.js';
 import { register as destroy } from './commands/destroy.js';
 import { register as diff } from './commands/diff.js';
 import { register as local } from './commands/local.js';
+import { register as outbox } from './commands/outbox.js';
 import { register as pause } from './commands/pause.js';
 import { register as plan } from './commands/plan.js';
 import { register as resume } from './commands/resume.js';
@@ -36,6 +37,7 @@ const commands = [
   destroy,
   local,
   db,
+  outbox,
   sync,
   diff,
   review,

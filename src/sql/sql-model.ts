@@ -1,3 +1,6 @@
+import type { QualifiedName } from './names.js';
+import type { OutboxLayout } from './outbox-layout.js';
+
 /** What a flow needs in its database, as plain data; `renderSql` turns it into the files `up` and `down`. */
 export type Dialect = 'postgresql' | 'mysql' | 'mariadb' | 'oracle';
 
@@ -10,6 +13,17 @@ export interface SqlModel {
   readonly id: string;
   readonly dialect: Dialect;
   readonly objects: readonly SqlObject[];
+  /** Where the part is a relay's: what the `outbox` commands need to know. */
+  readonly outbox?: OutboxUse;
+}
+
+/** How a relay uses an outbox: which rows are its own, and when they are final. */
+export interface OutboxUse {
+  readonly table: QualifiedName;
+  readonly layout: OutboxLayout;
+  readonly sourceTable: string;
+  readonly retryTimes: number;
+  readonly leaseSeconds: number;
 }
 
 /** Narrowed by `kind`; see `src/sql/objects`. */

@@ -99,6 +99,16 @@ function record(settings: RelaySettings): Problem[] {
 function manual(settings: RelaySettings): Problem[] {
   const { manual: input } = settings.options;
   if (!input) return [];
+  if (settings.statements.storeFailed === undefined) {
+    return [
+      {
+        code: 'manual-needs-columns',
+        severity: 'error',
+        message: 'Posts that cannot be sent are kept in the outbox, which has no columns for their UUID and receipt.',
+        suggestion: 'leave record_uuid and receipt out of outbox.existing.columns (db plan adds them), or map them',
+      },
+    ];
+  }
   const patterns = input.subjectDnPattern !== undefined || input.issuerDnPattern !== undefined;
   if (!patterns) return [];
   if (!input.tls) {

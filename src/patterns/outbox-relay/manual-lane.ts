@@ -27,6 +27,8 @@ export function manualLane(
   manual: ManualOptions,
 ): ManualLane {
   const { options, statements } = settings;
+  const { storeFailed } = statements;
+  if (storeFailed === undefined) throw new Error('The outbox takes in no posts');
   const byRecord = settings.delivery === 'record';
   const group = parent.group({
     id: 'manual',
@@ -119,7 +121,7 @@ export function manualLane(
   const toStore = group.processor('UpdateAttribute', {
     id: 'to-store',
     name: 'Prepare for the outbox',
-    dynamic: sqlArguments(statements.storeFailed, {
+    dynamic: sqlArguments(storeFailed, {
       sourceTable: literal(settings.sourceText),
       sourcePk: '${relay.source_pk}',
       payload: '${relay.payload}',
@@ -134,7 +136,7 @@ export function manualLane(
     comments: 'The retry flow takes over from there, with the same UUID.',
     properties: {
       'JDBC Connection Pool': services.pool,
-      'SQL Statement': statementText(statements.storeFailed),
+      'SQL Statement': statementText(storeFailed),
       'Support Fragmented Transactions': false,
       'Batch Size': 100,
     },

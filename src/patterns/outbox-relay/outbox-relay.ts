@@ -70,7 +70,10 @@ export function outboxRelay(
     delivery: 'record',
     concurrency: settings.concurrency,
   });
-  const manual = options.manual ? manualLane(group, settings, services, tls, options.manual) : undefined;
+  const manual =
+    options.manual && settings.statements.storeFailed
+      ? manualLane(group, settings, services, tls, options.manual)
+      : undefined;
   return { group, send, retry, manual, upkeep: upkeep(group, settings, services), pool: services.pool, settings };
 }
 
@@ -91,5 +94,16 @@ function addSql(group: GroupBuilder, settings: RelaySettings): void {
       fields: Object.entries(options.record).map(([field, { type }]) => ({ field, column: columnOf(field), type })),
     });
   }
-  group.flow.addSql({ id: group.path, dialect: options.database.dialect, objects });
+  group.flow.addSql({
+    id: group.path,
+    dialect: options.database.dialect,
+    objects,
+    outbox: {
+      table: outbox,
+      layout,
+      sourceTable: sourceText,
+      retryTimes: settings.retryTimes,
+      leaseSeconds: Math.max(1, Math.round(settings.leaseMs / 1_000)),
+    },
+  });
 }

@@ -66,8 +66,11 @@ export interface OutboxStatements {
   readonly markAlarm: Statement;
   /** Deletes at most some thousand done rows. */
   readonly purge: Statement | undefined;
-  /** Takes in a record that was posted by hand and could not be sent. Twice is once. */
-  readonly storeFailed: Statement;
+  /**
+   * Takes in a record that was posted by hand and could not be sent. Twice is once. None where the table has no
+   * columns for the UUID and the receipt.
+   */
+  readonly storeFailed: Statement | undefined;
 }
 
 /** Rows that one step of the housekeeping deletes. */
@@ -113,6 +116,9 @@ export function outboxStatements(dialect: SqlDialect, options: OutboxStatementOp
     markAlarm: render('outbox-alarm-mark'),
     purge:
       retentionSeconds === undefined ? undefined : render('outbox-purge', { retentionSeconds, limit: PURGE_LIMIT }),
-    storeFailed: render('outbox-store-failed'),
+    storeFailed:
+      layout?.columns.record_uuid === null || layout?.columns.receipt === null
+        ? undefined
+        : render('outbox-store-failed'),
   };
 }
