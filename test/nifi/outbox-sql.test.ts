@@ -189,8 +189,8 @@ function behaviours(database: () => Promise<TestDatabase>): void {
       recordUuid: 'c4ca4238-a0b9-3382-8dcc-509a6f75849b',
       receipt: 'r:0',
     };
-    await outbox.run(outbox.statements.storeFailed, post);
-    await outbox.run(outbox.statements.storeFailed, post);
+    await outbox.run(outbox.statements.storeFailed!, post);
+    await outbox.run(outbox.statements.storeFailed!, post);
     const [row, more] = await outbox.claim('a', 'first', true);
     expect(more).toBeUndefined();
     expect(row).toMatchObject({ source_pk: '7', uuid: post.recordUuid, payload: post.payload });
