@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import pc from 'picocolors';
 import { type Catalog, catalogFor, catalogFromFile } from '../catalog/catalog.js';
 import { readServerCatalog } from '../catalog/pull/pull.js';
@@ -5,10 +7,12 @@ import { readCatalogFile } from '../catalog/read-file.js';
 import { CANONICAL_VERSION } from '../catalog/versions.js';
 import { check } from '../check/index.js';
 import type { ServerValidation } from '../check/server/validate-on-server.js';
+import { compileGroovy, type GroovyCompiler } from '../check/text/groovy-compiler.js';
 import { compile } from '../compile/compile.js';
 import { type ParameterFlags, parameterSource } from '../config/index.js';
 import type { ParameterSource } from '../deploy/types.js';
 import { type Finding, FlowgenError } from '../errors.js';
+import { findJdk } from '../local/jdk.js';
 import { toModel } from '../model/flow-builder.js';
 import type { NifiClient } from '../nifi/index.js';
 import type { Reporter } from '../reporter.js';
@@ -23,6 +27,7 @@ export interface ValidateOptions extends NifiOptions {
   catalog?: string;
   param?: string[];
   paramFile?: string[];
+  groovy?: string;
   strict?: boolean;
   json?: boolean;
 }
@@ -40,8 +45,9 @@ export async function runValidate(named: readonly string[], options: ValidateOpt
   try {
     const server = await serverOf(options);
     const catalog = await targetOf(options, server?.client);
+    const groovy = await groovyOf(options);
     const flows: ValidatedFlow[] = [];
-    for (const file of findFlows(named)) flows.push(await validateFile(file, catalog, server, reporter));
+    for (const file of findFlows(named)) flows.push(await validateFile(file, catalog, server, groovy, reporter));
     reporter.done();
     const findings = flows.flatMap((flow) => flow.findings);
     const failed = findings.some(({ severity }) => severity === 'error' || options.strict === true);
@@ -52,6 +58,13 @@ export async function runValidate(named: readonly string[], options: ValidateOpt
   } finally {
     reporter.done();
   }
+}
+
+async function groovyOf({ groovy: jar }: ValidateOptions): Promise<GroovyCompiler | undefined> {
+  if (jar === undefined) return undefined;
+  if (!existsSync(jar)) throw new FlowgenError('file-not-found', `${jar}: no such file.`);
+  const { home } = await findJdk({ env: process.env });
+  return { java: join(home, 'bin', 'java'), jar };
 }
 
 interface Server {
@@ -80,12 +93,13 @@ async function validateFile(
   file: string,
   catalog: Catalog,
   server: Server | undefined,
+  groovy: GroovyCompiler | undefined,
   reporter: Reporter,
 ): Promise<ValidatedFlow> {
   let findings: Finding[];
   try {
     const model = toModel(await loadDefinition(file));
-    findings = check(model, catalog);
+    findings = [...check(model, catalog), ...(groovy === undefined ? [] : await compileGroovy(model, catalog, groovy))];
     const wrong = findings.some(({ severity }) => severity === 'error');
     if (server === undefined || wrong) return { file, id: model.id, findings };
     const { validateOnServer } = await import('../check/server/validate-on-server.js');

@@ -112,3 +112,15 @@ test('a database is tried: right and wrong password', async () => {
   // A server that trusts local connections takes any password.
   for (const finding of findings) expect(finding).toMatchObject({ code: 'nifi-verification', path: 'pool' });
 });
+
+test('NiFi’s own parsers judge what they are for', async () => {
+  const { findings } = await serverSays((group) => {
+    const path = group.processor('EvaluateJsonPath', {
+      name: 'Path',
+      dynamic: { a: '$.[' },
+      autoTerminate: ['matched', 'unmatched', 'failure'],
+    });
+    group.processor('GenerateFlowFile', { name: 'Source' }).to(path, 'success');
+  });
+  expect(findings).toEqual([{ code: 'nifi-validation', path: 'path', message: expect.stringContaining('not valid') }]);
+});

@@ -14,6 +14,7 @@ export function register(program: Command): void {
   addNifiOptions(command)
     .option('--param <name=value>', 'parameter for the server’s judgement, repeatable', list)
     .option('--param-file <file>', 'file of parameters (YAML or JSON), repeatable', list)
+    .option('--groovy <jar>', 'let this groovy-*.jar judge Groovy scripts (needs Java)')
     .option('--strict', 'warnings count as errors')
     .option('--json', 'the result as JSON')
     .addHelpText(
@@ -22,7 +23,7 @@ export function register(program: Command): void {
 With --nifi-url a copy is imported into a scratch group, where nothing is enabled or started; NiFi validates it,
 verifies configurations and applies its flow analysis rules. Group and parameter contexts are removed again.
 Components whose parameters have no value (--param, --param-file, flowgen.yaml) are not judged by the server.
-Rules and their codes: docs/checks.md.
+--groovy takes the jar that NiFi has in its nifi-scripting-nar. Rules and their codes: docs/checks.md.
 
 Exit codes: 0 fine (warnings may be shown), 1 errors, or warnings with --strict
 
