@@ -189,14 +189,9 @@ function valueText(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Changed lines with `context` lines around them; `…` where lines are left out. */
+/** Changed lines with `context` lines around them; `…` where lines are left out, and within lines that are very long. */
 export function lineDiff(before: string, after: string, context = 2): Line[] {
-  const all: Line[] = diffLines(endLine(before), endLine(after)).flatMap((part) =>
-    part.value
-      .replace(/\n$/, '')
-      .split('\n')
-      .map((text) => ({ sign: part.added ? ('+' as const) : part.removed ? ('-' as const) : (' ' as const), text })),
-  );
+  const all = allLines(before, after);
   const near = all.map((_, index) =>
     all.slice(Math.max(0, index - context), index + context + 1).some((line) => line.sign !== ' '),
   );
@@ -205,7 +200,56 @@ export function lineDiff(before: string, after: string, context = 2): Line[] {
     if (near[index]) out.push(line);
     else if (out.at(-1)?.sign !== '…') out.push({ sign: '…', text: '' });
   });
-  return out;
+  return cropLong(out);
+}
+
+function allLines(before: string, after: string): Line[] {
+  const lines = (text: string, sign: Line['sign']) =>
+    text
+      .replace(/\n$/, '')
+      .split('\n')
+      .map((line) => ({ sign, text: line }));
+  // Texts that have nothing in common would take for ever, and nobody reads their diff.
+  const parts = diffLines(endLine(before), endLine(after), { maxEditLength: 4_000 });
+  if (!parts) return [...lines(before, '-'), ...lines(after, '+')];
+  return parts.flatMap((part) => lines(part.value, part.added ? '+' : part.removed ? '-' : ' '));
+}
+
+const LONG = 240;
+
+/** Of long lines that were changed one for one, the part that differs; of others the beginning. */
+function cropLong(lines: readonly Line[]): Line[] {
+  const out = [...lines];
+  for (let start = 0; start < out.length; ) {
+    if (out[start]!.sign !== '-') {
+      start += 1;
+      continue;
+    }
+    const added = out.findIndex((line, index) => index > start && line.sign !== '-');
+    const count = (added < 0 ? out.length : added) - start;
+    for (let index = start; index < start + count; index++) {
+      const [removed, replacement] = [out[index]!, out[index + count]];
+      if (replacement?.sign !== '+') continue;
+      const from = commonStart(removed.text, replacement.text);
+      out[index] = { ...removed, text: crop(removed.text, from) };
+      out[index + count] = { ...replacement, text: crop(replacement.text, from) };
+    }
+    start += count;
+  }
+  return out.map((line) => ({ ...line, text: crop(line.text, 0) }));
+}
+
+function commonStart(a: string, b: string): number {
+  let index = 0;
+  while (index < a.length && a[index] === b[index]) index += 1;
+  return index;
+}
+
+function crop(text: string, from: number): string {
+  if (text.length <= LONG) return text;
+  const start = Math.max(0, from - 60);
+  const end = Math.min(text.length, start + LONG - 2);
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 
 function endLine(text: string): string {

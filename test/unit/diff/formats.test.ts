@@ -233,6 +233,26 @@ describe('entries', () => {
     expect(entry.risks[0]).toMatchObject({ kind: 'drains' });
   });
 
+  it('show of very long lines the part that changed', () => {
+    const [before, after] = [
+      `${'a'.repeat(1_000)}old${'b'.repeat(1_000)}`,
+      `${'a'.repeat(1_000)}new${'b'.repeat(1_000)}`,
+    ];
+    const lines = lineDiff(before, after);
+    expect(lines.map(({ sign, text }) => `${sign}${text.slice(0, 64)}`)).toEqual([
+      `-…${'a'.repeat(60)}old`,
+      `+…${'a'.repeat(60)}new`,
+    ]);
+    expect(lines.every(({ text }) => text.length <= 240)).toBe(true);
+  });
+
+  it('do not take for ever over texts that have nothing in common', () => {
+    const text = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word} ${index}`).join('\n');
+    const start = performance.now();
+    expect(lineDiff(text('a'), text('b'))).toHaveLength(40_000);
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+
   it('show long texts as the lines that changed', () => {
     const text = Array.from({ length: 12 }, (_, index) => `line ${index}`);
     const after = text.with(6, 'other');
