@@ -1,6 +1,7 @@
 import type { NifiClient } from '../nifi/index.js';
 import { hasStatus, NifiError } from '../nifi/index.js';
 import type { ParameterApplier } from './apply-parameters.js';
+import type { LearntDefaults } from './compare.js';
 import type { DeployLog } from './log.js';
 import type { Marker } from './marker.js';
 import type { PreparedPlan } from './plan.js';
@@ -69,7 +70,12 @@ export class Recorder {
   }
 
   /** All is done: what was before becomes what `--rollback` goes back to. */
-  async end(record: DeployRecord, prepared: PreparedPlan, after: GroupSnapshot): Promise<void> {
+  async end(
+    record: DeployRecord,
+    prepared: PreparedPlan,
+    after: GroupSnapshot,
+    defaults: LearntDefaults,
+  ): Promise<void> {
     const { journal, paused, ...kept } = this.record ?? record;
     const { by } = this.options;
     const started = this.options.start === true;
@@ -81,6 +87,7 @@ export class Recorder {
       deployed: {
         definition: prepared.plan.flow.definition,
         wanted: Object.fromEntries(prepared.wantedStates),
+        ...(Object.keys(defaults).length === 0 ? {} : { defaults }),
         at: new Date().toISOString(),
         ...(by === undefined ? {} : { flowgen: by.version }),
         ...(by?.user === undefined ? {} : { user: by.user }),

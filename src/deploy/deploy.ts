@@ -63,7 +63,7 @@ export async function applyPlan(
 ): Promise<DeployReport> {
   const { client } = connected;
   const { plan } = prepared;
-  const log = new DeployLog(reporter);
+  const log = new DeployLog(reporter, prepared.secretValues);
   for (const { severity, message } of plan.problems) if (severity === 'warning') log.warn(message);
   const report = (outcome: DeployReport['outcome'], groupId?: string): DeployReport => ({
     flow: input.id,
@@ -146,7 +146,7 @@ async function failed(
   report: (outcome: DeployReport['outcome'], groupId?: string) => DeployReport,
 ): Promise<DeployError> {
   const { log, server } = context;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = log.redact(error instanceof Error ? error.message : String(error));
   const hint = error instanceof FlowgenError ? error.hint : undefined;
   const lost = error instanceof NifiError && error.delivery === 'unknown';
   const groupId = server.group?.entity.id;

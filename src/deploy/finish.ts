@@ -1,4 +1,5 @@
 import type { ApplyContext } from './apply-context.js';
+import { contentChanges, learnDefaults } from './compare.js';
 import type { PlanState } from './plan-types.js';
 import type { DeployRecord } from './record.js';
 import { rereadGroup, type ServerGroup, snapshotOf } from './server-state.js';
@@ -22,9 +23,10 @@ export async function finish(
   log.step('Read back and verify');
   const contexts = await client.parameterContexts();
   const group = await rereadGroup(client, input, groupId, contexts);
-  const healthy = judge(context, group, problems, wanted);
+  const defaults = learnDefaults(contentChanges(group.definition, prepared.wanted));
+  const healthy = judge(context, group, problems, wanted, defaults);
   await recorder.fingerprints(prepared.fingerprints, parameters.revisions(), server);
-  await recorder.end(record, prepared, snapshotOf(group, contexts));
+  await recorder.end(record, prepared, snapshotOf(group, contexts), defaults);
   if (healthy) log.did('verified: valid, enabled and running as asked, no differences');
   return { groupId, healthy };
 }

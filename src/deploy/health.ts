@@ -1,4 +1,5 @@
 import type { Bulletin, Connected, ProcessorEntity, ServiceEntity } from '../nifi/index.js';
+import { redactValidation } from '../nifi/redact.js';
 import { contentChanges } from './compare.js';
 import { type Deployed, type DeployedQuery, findDeployed, readDeployed } from './find-deployed.js';
 import { readMarker } from './marker.js';
@@ -144,8 +145,11 @@ function reasonsOf(
   services: readonly ServiceEntity[],
 ): ReadonlyMap<string, readonly string[]> {
   const out = new Map<string, readonly string[]>();
-  for (const { id, component } of [...processors, ...services]) {
-    if (component?.validationErrors !== undefined) out.set(id, component.validationErrors);
+  for (const { id, component } of processors) {
+    out.set(id, redactValidation(component?.validationErrors, component?.config?.descriptors));
+  }
+  for (const { id, component } of services) {
+    out.set(id, redactValidation(component?.validationErrors, component?.descriptors));
   }
   return out;
 }

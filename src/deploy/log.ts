@@ -7,30 +7,38 @@ export class DeployLog {
   readonly unknown: string[] = [];
   readonly warnings: string[] = [];
   readonly reporter: Reporter;
+  private readonly secrets: readonly string[];
 
-  constructor(reporter: Reporter) {
+  /** `secrets`: values that NiFi may quote in its messages; they are left out of everything that is said. */
+  constructor(reporter: Reporter, secrets: readonly string[] = []) {
     this.reporter = reporter;
+    this.secrets = secrets.filter((secret) => secret.length >= 4);
   }
 
   step(text: string): void {
-    this.reporter.step(text);
+    this.reporter.step(this.redact(text));
   }
 
   did(text: string): void {
-    this.done.push(text);
+    this.done.push(this.redact(text));
   }
 
   didNot(text: string): void {
-    this.notDone.push(text);
+    this.notDone.push(this.redact(text));
   }
 
   perhaps(text: string): void {
-    this.unknown.push(text);
+    this.unknown.push(this.redact(text));
   }
 
   warn(text: string): void {
-    this.warnings.push(text);
-    this.reporter.warn(text);
+    const redacted = this.redact(text);
+    this.warnings.push(redacted);
+    this.reporter.warn(redacted);
+  }
+
+  redact(text: string): string {
+    return this.secrets.reduce((shown, secret) => shown.replaceAll(secret, '(secret)'), text);
   }
 }
 

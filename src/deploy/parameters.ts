@@ -22,6 +22,8 @@ export interface ParameterPlanning {
   readonly problems: readonly PlanProblem[];
   /** Fingerprints by context name and parameter of all secrets that were given: to be kept after the deploy. */
   readonly fingerprints: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** All secrets that were given: what must not get into a message. */
+  readonly secretValues: readonly string[];
 }
 
 export interface ParameterInput {
@@ -40,9 +42,14 @@ export function planParameters(input: DeployInput, given: ParameterInput): Param
   const wanted = inheritedFirst(Object.values(input.flow.parameterContexts ?? {}));
   const external = new Set(input.externalContexts ?? []);
   const known = new Set<string>();
+  const secretValues: string[] = [];
   for (const context of wanted) {
     const server = given.contexts.find((candidate) => candidate.component?.name === context.name);
-    for (const { name } of context.parameters) known.add(name);
+    for (const { name, sensitive } of context.parameters) {
+      known.add(name);
+      const value = sensitive ? given.values?.get(context.name, name)?.value : undefined;
+      if (value !== undefined && value !== null) secretValues.push(value);
+    }
     if (external.has(context.name)) {
       if (server === undefined) problems.push(missingExternal(context.name, given.contexts));
       continue;
@@ -69,7 +76,7 @@ export function planParameters(input: DeployInput, given: ParameterInput): Param
       message: `A value is given for the parameter '${name}', which this flow does not have.`,
     });
   }
-  return { changes, problems, fingerprints };
+  return { changes, problems, fingerprints, secretValues };
 }
 
 function planContext(

@@ -22,6 +22,8 @@ export interface PreparedPlan {
   readonly wantedIndex: ComponentIndex;
   readonly contexts: readonly ContextChange[];
   readonly fingerprints: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What must not get into a message. */
+  readonly secretValues: readonly string[];
   readonly drain: DrainNeed;
   /** Wanted state by identifier of every processor, port and service. */
   readonly wantedStates: ReadonlyMap<string, PlanState>;
@@ -38,7 +40,7 @@ export function preparePlan(input: DeployInput, server: ServerState, options: De
   const wanted = withDrift(input.flow, group, drift, options, problems);
   const wantedIndex = indexComponents(wanted);
   const now = group?.definition ?? emptyGroup(wanted);
-  const changes = contentChanges(now, wanted);
+  const changes = contentChanges(now, wanted, record?.deployed?.defaults);
   const nowIndex = indexComponents(now);
   const parameters = planParameters(input, {
     contexts: server.contexts,
@@ -112,6 +114,7 @@ export function preparePlan(input: DeployInput, server: ServerState, options: De
     wantedIndex,
     contexts: parameters.changes,
     fingerprints: parameters.fingerprints,
+    secretValues: parameters.secretValues,
     drain,
     wantedStates,
     start,
@@ -175,7 +178,7 @@ function withDrift(
   const after = group?.record?.deployed?.after.definition;
   if (drift.length === 0 || group === undefined || after === undefined) return flow;
   // What the new definition says, too, is nobody's loss.
-  const against = contentChanges(group.definition, flow);
+  const against = contentChanges(group.definition, flow, group.record?.deployed?.defaults);
   const touched = new Set(against.map((change) => change.identifier));
   const lost = drift.filter((change) => touched.has(change.identifier));
   if (lost.length === 0) return flow;

@@ -37,6 +37,11 @@ export interface DeployRecord {
     readonly user?: string;
     /** Wanted states by identifier, for `resume`. */
     readonly wanted: Readonly<Record<string, PlanState>>;
+    /**
+     * By identifier: values that NiFi has where the definition says nothing, of types in no catalogue. They are what
+     * NiFi takes by default, and no difference.
+     */
+    readonly defaults?: Readonly<Record<string, Readonly<Record<string, string>>>>;
     /** As NiFi gave it back right after: what differs from it later was changed by hand. */
     readonly after: GroupSnapshot;
   };

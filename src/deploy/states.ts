@@ -1,4 +1,5 @@
 import { type NifiClient, NifiError, type Revision, refusedFor, type ServiceEntity } from '../nifi/index.js';
+import { redactValidation } from '../nifi/redact.js';
 import { count, type DeployLog } from './log.js';
 import type { PlanState } from './plan-types.js';
 import type { Instance, ServerGroup } from './server-state.js';
@@ -122,7 +123,7 @@ export class StateApplier {
             const id = byInstance.get(service.id)!;
             const is = serviceIs(service);
             // What goes wrong while enabling is told by bulletins alone.
-            const errors = service.component?.validationErrors ?? [];
+            const errors = redactValidation(service.component?.validationErrors, service.component?.descriptors);
             const reasons = errors.length > 0 ? errors : await this.bulletinsOf(service.id);
             return { id, wanted: wanted.get(id)!, is, reasons };
           }),
@@ -289,7 +290,7 @@ export class StateApplier {
   ): Promise<StateProblem[]> {
     const errors = new Map<string, readonly string[]>();
     for (const { id, component } of await this.client.processors(this.groupId)) {
-      errors.set(id, component?.validationErrors ?? []);
+      errors.set(id, redactValidation(component?.validationErrors, component?.config?.descriptors));
     }
     return left.map(([id, wanted]) => ({
       id,

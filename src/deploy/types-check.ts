@@ -28,8 +28,9 @@ export async function staticProblems(
       ? [{ kind: placed.kind, path: placed.path, component: placed.component }]
       : [],
   );
-  if (fresh.length === 0) return [];
-  const [processors, services, user] = await Promise.all([
+  const creating = server.group === undefined;
+  if (fresh.length === 0 && !creating) return [];
+  const [processors, services, user, parent] = await Promise.all([
     fresh.some(({ kind }) => kind === 'processor')
       ? client.get<{ processorTypes: TypeDescription[] }>('/flow/processor-types')
       : { processorTypes: [] },
@@ -37,6 +38,7 @@ export async function staticProblems(
       ? client.get<{ controllerServiceTypes: TypeDescription[] }>('/flow/controller-service-types')
       : { controllerServiceTypes: [] },
     client.currentUser(),
+    creating ? client.processGroup(server.parentId) : undefined,
   ]);
   const known = new Map<string, TypeDescription[]>();
   for (const description of [...processors.processorTypes, ...services.controllerServiceTypes]) {
@@ -51,6 +53,24 @@ export async function staticProblems(
     ]),
   );
   const problems = new Map<string, PlanProblem>();
+  if (parent?.permissions?.canWrite === false) {
+    problems.set('parent', {
+      code: 'no-permission',
+      severity: 'error',
+      message: `The user '${user.identity}' may not create anything in the group '${parent.component?.name ?? parent.id}'.`,
+      hint: 'Ask for the policy "modify the component" of the group, or give another --parent.',
+    });
+  }
+  const contexts = new Set(server.contexts.map(({ component }) => component?.name));
+  const missing = Object.keys(input.flow.parameterContexts ?? {}).filter((name) => !contexts.has(name));
+  if (missing.length > 0 && !user.parameterContextPermissions.canWrite) {
+    problems.set('contexts', {
+      code: 'no-permission',
+      severity: 'error',
+      message: `The user '${user.identity}' may not create the parameter context '${missing.join("', '")}'.`,
+      hint: 'Ask for the policy "modify parameter contexts", or have it created by somebody else.',
+    });
+  }
   for (const { path, component } of fresh) {
     const { type, bundle } = component;
     const versions = known.get(type);
@@ -79,11 +99,11 @@ export async function staticProblems(
     }
     const description = versions.find(({ bundle: has }) => has.version === bundle.version) ?? versions[0]!;
     if (!description.restricted || user.restrictedComponentsPermissions.canWrite) continue;
-    const missing = (description.explicitRestrictions ?? []).filter(
+    const lacking = (description.explicitRestrictions ?? []).filter(
       ({ requiredPermission }) => allowed.get(requiredPermission.id) !== true,
     );
-    if (missing.length === 0 && (description.explicitRestrictions ?? []).length > 0) continue;
-    const policies = missing.map(({ requiredPermission }) => `'${requiredPermission.label}'`).join(', ');
+    if (lacking.length === 0 && (description.explicitRestrictions ?? []).length > 0) continue;
+    const policies = lacking.map(({ requiredPermission }) => `'${requiredPermission.label}'`).join(', ');
     problems.set(`restricted ${type}`, {
       code: 'no-permission',
       severity: 'error',

@@ -1,7 +1,7 @@
 import type { ComponentChange } from '../diff/types.js';
 import { NifiError } from '../nifi/index.js';
 import type { ApplyContext } from './apply-context.js';
-import { contentChanges } from './compare.js';
+import { contentChanges, type LearntDefaults } from './compare.js';
 import type { PlanState } from './plan-types.js';
 import { rereadGroup, type ServerGroup } from './server-state.js';
 import type { StateApplier, StateProblem } from './states.js';
@@ -115,9 +115,10 @@ export function judge(
   group: ServerGroup,
   stateProblems: readonly StateProblem[],
   wantedStates: ReadonlyMap<string, PlanState>,
+  defaults: LearntDefaults,
 ): boolean {
   const { log, prepared } = context;
-  const left = contentChanges(group.definition, prepared.wanted);
+  const left = contentChanges(group.definition, prepared.wanted, defaults);
   for (const change of left) {
     const fields = change.fields.map(({ label }) => label).join(', ');
     log.didNot(`'${change.path.join(' / ')}' differs from the definition (${fields === '' ? change.type : fields})`);

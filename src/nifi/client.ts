@@ -433,7 +433,8 @@ function parameterContextComponent(context: {
   return {
     ...(context.name === undefined ? {} : { name: context.name }),
     ...(context.description === undefined ? {} : { description: context.description }),
-    ...(context.parameters === undefined ? {} : { parameters: context.parameters.map((parameter) => ({ parameter })) }),
+    // Never absent: an update request without the list is a NullPointerException in NiFi.
+    parameters: (context.parameters ?? []).map((parameter) => ({ parameter })),
     ...(context.inherited === undefined
       ? {}
       : { inheritedParameterContexts: context.inherited.map((id) => ({ id, component: { id } })) }),

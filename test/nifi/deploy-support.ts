@@ -1,6 +1,7 @@
 import { buildFlow } from '../../src/build/build-flow.js';
 import { type DeployInput, type DeployOptions, type DeployReport, deploy, inputOf } from '../../src/deploy/index.js';
-import { defineFlow, type FlowContext } from '../../src/index.js';
+import { FindingsError } from '../../src/errors.js';
+import { defineFlow, type FlowContext, type FlowOptions } from '../../src/index.js';
 import { type Connected, connect, type NifiClient, NifiError } from '../../src/nifi/index.js';
 import type { Reporter } from '../../src/reporter.js';
 import { testNifi } from '../support/index.js';
@@ -10,9 +11,17 @@ export async function connected(options: ConstructorParameters<typeof NifiClient
   return connect([(await testNifi()).url], options);
 }
 
-export function flow(id: string, build: (context: FlowContext) => void, version = '2.3.0', name = id): DeployInput {
-  const built = buildFlow(defineFlow({ id, name }, build), { nifiVersion: version });
-  return inputOf(built);
+export function flow(
+  id: string,
+  build: (context: FlowContext) => void,
+  options: Partial<FlowOptions> = {},
+): DeployInput {
+  try {
+    return inputOf(buildFlow(defineFlow({ id, ...options }, build), { nifiVersion: '2.3.0' }));
+  } catch (error) {
+    if (error instanceof FindingsError) throw new Error(error.findings.map(({ message }) => message).join('\n'));
+    throw error;
+  }
 }
 
 /** Deploys with a conversation of its own and answers the report; `writes` are those of this deploy alone. */
@@ -43,8 +52,14 @@ export async function removeAll(ids: readonly string[]): Promise<void> {
     if (!ids.some((id) => comments.includes(`[flowgen ${id} `) || group.component?.name === id)) continue;
     await removeGroup(client, group.id);
   }
-  for (const context of await client.parameterContexts()) {
-    if (ids.includes(context.component?.name ?? '')) await client.deleteParameterContext(context);
+  // Contexts that inherit from others go first.
+  for (let round = 0; round < 4; round++) {
+    for (const context of await client.parameterContexts()) {
+      if (!ids.includes(context.component?.name ?? '')) continue;
+      await client.deleteParameterContext(context).catch((error: unknown) => {
+        if (round === 3) throw error;
+      });
+    }
   }
 }
 
