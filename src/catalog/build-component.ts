@@ -77,7 +77,12 @@ export function buildComponent(source: ComponentSource, version: string): Catalo
     triggerSerially: data.triggerSerially ?? false,
     supportsBatching: data.supportsBatching ?? false,
     deprecated: data.deprecated,
-    namesKnown: exact || names !== undefined || compareVersions(version, RENAMED_SINCE) >= 0 || actual !== undefined,
+    namesKnown:
+      exact ||
+      names !== undefined ||
+      data.properties.length === 0 ||
+      compareVersions(version, RENAMED_SINCE) >= 0 ||
+      actual !== undefined,
   };
 }
 

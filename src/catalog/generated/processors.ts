@@ -1052,6 +1052,35 @@ export interface JoinEnrichmentProperties {
   'Timeout'?: Text;
 }
 
+export interface JoltTransformRecordProperties {
+  /**
+   * Required. Default: `jolt-transform-chain`.
+   * - `jolt-transform-shift`: Shift
+   * - `jolt-transform-chain`: Chain
+   * - `jolt-transform-default`: Default
+   * - `jolt-transform-remove`: Remove
+   * - `jolt-transform-card`: Cardinality
+   * - `jolt-transform-sort`: Sort
+   * - `jolt-transform-custom`: Custom
+   * - `jolt-transform-modify-default`: Modify - Default
+   * - `jolt-transform-modify-overwrite`: Modify - Overwrite
+   * - `jolt-transform-modify-define`: Modify - Define
+   */
+  'Jolt Transform'?: OneOf<'jolt-transform-shift' | 'jolt-transform-chain' | 'jolt-transform-default' | 'jolt-transform-remove' | 'jolt-transform-card' | 'jolt-transform-sort' | 'jolt-transform-custom' | 'jolt-transform-modify-default' | 'jolt-transform-modify-overwrite' | 'jolt-transform-modify-define'>;
+  /** Expression language: FlowFile attributes. Resource: file, text. */
+  'Jolt Specification'?: Text | null;
+  /** Expression language: FlowFile attributes. Applies where `Jolt Transform` is `jolt-transform-custom`. */
+  'Custom Transformation Class Name'?: Text | null;
+  /** Expression language: no FlowFile attributes. Resource: file, directory; several, separated by commas. Applies where `Jolt Transform` is `jolt-transform-custom`. */
+  'Custom Module Directory'?: Text | null;
+  /** Required. Default: `1`. */
+  'Transform Cache Size'?: Text;
+  /** Required. */
+  'Record Reader': ServiceOf<'org.apache.nifi.serialization.RecordReaderFactory'>;
+  /** Required. */
+  'Record Writer': ServiceOf<'org.apache.nifi.serialization.RecordSetWriterFactory'>;
+}
+
 export interface ListDatabaseTablesProperties {
   /** Required. */
   'Database Connection Pooling Service': ServiceOf<'org.apache.nifi.dbcp.DBCPService'>;
@@ -2712,6 +2741,8 @@ export interface KnownProcessorTypes {
   InvokeScriptedProcessor: { properties: InvokeScriptedProcessorProperties; relationships: never; dynamic: DynamicProperties; };
   /** org.apache.nifi.processors.standard.JoinEnrichment (nifi-standard-nar). */
   JoinEnrichment: { properties: JoinEnrichmentProperties; relationships: 'failure' | 'joined' | 'original' | 'timeout'; dynamic: NoDynamicProperties; };
+  /** org.apache.nifi.processors.jolt.JoltTransformRecord (nifi-jolt-nar). */
+  JoltTransformRecord: { properties: JoltTransformRecordProperties; relationships: 'failure' | 'original' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.ListDatabaseTables (nifi-standard-nar). */
   ListDatabaseTables: { properties: ListDatabaseTablesProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.ListFTP (nifi-standard-nar). */
