@@ -351,10 +351,10 @@ describe('apply', () => {
       [8, 8, 'suspect'],
     ]);
     const report = () => rows(target, `SELECT * FROM sync_report_gaps('0 seconds')`);
-    expect(await report()).toEqual([['suspect', '3 gaps are suspect (3 numbers; the first is 3 to 3 of INTERNAL)']]);
+    expect(await report()).toEqual([['suspect', 'suspect gaps: 3 (3 numbers; the first: 3 to 3 of INTERNAL)']]);
     expect(await report()).toEqual([]);
     await target.query(`INSERT INTO sync_manifest_range VALUES ('f', 'INTERNAL', 8, 8)`);
-    expect(await report()).toEqual([['missing', '1 gaps are missing (1 numbers; the first is 8 to 8 of INTERNAL)']]);
+    expect(await report()).toEqual([['missing', 'missing gaps: 1 (1 numbers; the first: 8 to 8 of INTERNAL)']]);
     await apply(target, file([event(3, { id: 3 }), event(5, { id: 5 }), event(8, { id: 8 })]));
     expect(await gaps('0 seconds')).toEqual([]);
   });

@@ -311,7 +311,7 @@ describe('the receiver', () => {
     await put(`sync_50_50_${at}.json.gz`, file(50, 50));
     await eventually(async () => {
       const messages = (await flow.bulletins()).join('\n');
-      expect(messages).toMatch(/1 gaps are suspect \(9 numbers; the first is 41 to 49 of INTERNAL\)/);
+      expect(messages).toMatch(/suspect gaps: 1 \(9 numbers; the first: 41 to 49 of INTERNAL\)/);
       // NiFi keeps the newest five of each processor.
       expect(messages).toMatch(/sync_15_99_.* was not used: the name says/);
       return true;
@@ -357,7 +357,7 @@ describe('the receiver', () => {
     await eventually(
       async () =>
         expect((await flow.bulletins()).join()).toMatch(
-          /1 gaps are missing \(5 numbers; the first is 6 to 10 of INTERNAL\)/,
+          /missing gaps: 1 \(5 numbers; the first: 6 to 10 of INTERNAL\)/,
         ) ?? true,
     );
     const tampered = gzipSync(
