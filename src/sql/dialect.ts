@@ -143,6 +143,11 @@ export abstract class SqlDialect {
   /** The row that a trigger sees. */
   readonly newRow: string = 'NEW';
 
+  /** A column's value for a JSON function of the database, which knows the type of the column itself. */
+  columnValue({ column }: CapturedField, row: string): SqlFragment {
+    return { sql: `${row}.${this.identifier(column)}` };
+  }
+
   /** The key of a row as one text. @param _row what stands before its columns */
   keyOfRow(_key: readonly CapturedField[], _row: string): SqlFragment {
     throw new Error(`${this.name} does not say how keys are written`);

@@ -6,6 +6,7 @@ export type FieldType =
   | { readonly type: 'integer' | 'bigint' | 'text' | 'boolean' | 'double' | 'json' | 'uuid' | 'date' | 'time' }
   | { readonly type: 'decimal'; readonly precision?: number; readonly scale?: number }
   | { readonly type: 'timestamp' | 'timestamptz' }
+  | { readonly type: 'base64' | 'hex' }
   | { readonly type: 'object'; readonly fields: RecordFields }
   | { readonly type: 'array'; readonly items: Field };
 
@@ -44,6 +45,10 @@ export const timestamp = (): Field => ({ type: 'timestamp' });
 /** A moment: date and time with offset, `2026-04-24T10:30:00+09:00`. */
 export const timestamptz = (): Field => ({ type: 'timestamptz' });
 export const uuid = (): Field => ({ type: 'uuid' });
+/** Bytes, as base64 text without line breaks. */
+export const base64 = (): Field => ({ type: 'base64' });
+/** Bytes, as text of small hexadecimal digits. */
+export const hex = (): Field => ({ type: 'hex' });
 /** Any JSON value, passed on untouched. */
 export const json = (): Field => ({ type: 'json' });
 /** A JSON object with known fields (in the database a JSON column). */

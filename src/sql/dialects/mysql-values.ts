@@ -29,7 +29,7 @@ export function jsonOf(type: CapturedField['type'], value: string): string {
       return `CAST(${value} + 0e0 AS CHAR)`;
     case 'boolean':
       // Numbers and BIT as well as 'Y' and 'N'.
-      return `IF(UPPER(${asText(value)}) IN ('0', 'N', 'NO', 'F', 'FALSE', '') OR HEX(${value}) IN ('0', '00'), 'false', 'true')`;
+      return `CASE WHEN UPPER(${asText(value)}) IN ('0', 'N', 'NO', 'F', 'FALSE', '') OR HEX(${value}) IN ('0', '00') THEN 'false' WHEN ${value} IS NOT NULL THEN 'true' END`;
     case 'json':
     case 'object':
     case 'array':
@@ -40,6 +40,10 @@ export function jsonOf(type: CapturedField['type'], value: string): string {
       return jsonText(`CONCAT(${utcText(value)}, '+00:00')`);
     case 'uuid':
       return jsonText(uuidText(value));
+    case 'base64':
+      return jsonText(`REPLACE(TO_BASE64(${value}), CHAR(10 USING utf8mb4), '')`);
+    case 'hex':
+      return jsonText(`LOWER(HEX(${value}))`);
     case 'date':
     case 'time':
       return jsonText(`CAST(${value} AS CHAR)`);

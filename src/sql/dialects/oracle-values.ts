@@ -28,6 +28,10 @@ function jsonOf(type: CapturedField['type'], value: string): string {
       return utcText(value, `'YYYY-MM-DD"T"HH24:MI:SS.FF6"+00:00"'`);
     case 'uuid':
       return uuidText(value);
+    case 'base64':
+      return `REPLACE(REPLACE(UTL_RAW.CAST_TO_VARCHAR2(UTL_ENCODE.BASE64_ENCODE(${value})), CHR(13)), CHR(10))`;
+    case 'hex':
+      return `LOWER(RAWTOHEX(${value}))`;
     default:
       return value;
   }

@@ -38,6 +38,12 @@ export class PostgresqlDialect extends SqlDialect {
     return `to_timestamp(CAST(${parameter} AS double precision) / 1000) - ${secondsBefore} * interval '1 second'`;
   }
 
+  override columnValue(field: CapturedField, row: string): SqlFragment {
+    const { sql } = super.columnValue(field, row);
+    if (field.type === 'base64') return { sql: `translate(encode(${sql}, 'base64'), E'\\n', '')` };
+    return field.type === 'hex' ? { sql: `encode(${sql}, 'hex')` } : { sql };
+  }
+
   override keyOfRow(key: readonly CapturedField[], row: string): SqlFragment {
     const parts = key.map(({ column }) => `CAST(${row}.${this.identifier(column)} AS text)`);
     if (parts.length === 1) return { sql: `coalesce(${parts[0]}, E'\\\\N')` };
@@ -48,7 +54,7 @@ export class PostgresqlDialect extends SqlDialect {
   }
 
   override rowAsJson(fields: readonly CapturedField[], row: string): SqlFragment {
-    const columns = fields.map(({ field, column }) => `${row}.${this.identifier(column)} AS ${this.identifier(field)}`);
+    const columns = fields.map((field) => `${this.columnValue(field, row).sql} AS ${this.identifier(field.field)}`);
     return { sql: `CAST((SELECT row_to_json(j) FROM (SELECT ${columns.join(', ')}) AS j) AS text)` };
   }
 

@@ -86,6 +86,7 @@ function templateValues(object: CaptureTrigger, dialect: SqlDialect) {
   });
   return {
     ...object,
+    fields: fields.map((field) => ({ ...field, value: dialect.columnValue(field, dialect.newRow) })),
     ...(inTrigger && {
       keyOfRow: dialect.keyOfRow(typed, dialect.newRow),
       rowAsJson: dialect.rowAsJson(fields, dialect.newRow),

@@ -21,6 +21,8 @@ const types: readonly CapturedField['type'][] = [
   'timestamptz',
   'uuid',
   'json',
+  'base64',
+  'hex',
 ];
 
 /** One field of every type; one with a name that needs quoting. */

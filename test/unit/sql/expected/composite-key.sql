@@ -35,13 +35,15 @@ BEGIN
       NEW."a_timestamptz" AS "a_timestamptz",
       NEW."a_uuid" AS "a_uuid",
       NEW."a_json" AS "a_json",
+      translate(encode(NEW."a_base64", 'base64'), E'\n', '') AS "a_base64",
+      encode(NEW."a_hex", 'hex') AS "a_hex",
       NEW."제 목" AS "제목's"
     ) AS r)
   );
   RETURN NULL;
 END
 $flowgen$;
-COMMENT ON FUNCTION "public"."outbox_capture_report"() IS 'flowgen 4d416fb512b7bb72';
+COMMENT ON FUNCTION "public"."outbox_capture_report"() IS 'flowgen 84a409875eb3add5';
 
 -- ==================== MySQL ====================
 
@@ -67,13 +69,15 @@ VALUES (
     ',"a_decimal":', COALESCE(CAST(NEW.`a_decimal` + 0 AS CHAR), 'null'),
     ',"a_double":', COALESCE(CAST(NEW.`a_double` + 0e0 AS CHAR), 'null'),
     ',"a_text":', COALESCE(JSON_QUOTE(CONVERT(NEW.`a_text` USING utf8mb4)), 'null'),
-    ',"a_boolean":', COALESCE(IF(UPPER(CONVERT(NEW.`a_boolean` USING utf8mb4)) IN ('0', 'N', 'NO', 'F', 'FALSE', '') OR HEX(NEW.`a_boolean`) IN ('0', '00'), 'false', 'true'), 'null'),
+    ',"a_boolean":', COALESCE(CASE WHEN UPPER(CONVERT(NEW.`a_boolean` USING utf8mb4)) IN ('0', 'N', 'NO', 'F', 'FALSE', '') OR HEX(NEW.`a_boolean`) IN ('0', '00') THEN 'false' WHEN NEW.`a_boolean` IS NOT NULL THEN 'true' END, 'null'),
     ',"a_date":', COALESCE(JSON_QUOTE(CAST(NEW.`a_date` AS CHAR)), 'null'),
     ',"a_time":', COALESCE(JSON_QUOTE(CAST(NEW.`a_time` AS CHAR)), 'null'),
     ',"a_timestamp":', COALESCE(JSON_QUOTE(REPLACE(CAST(NEW.`a_timestamp` AS CHAR), ' ', 'T')), 'null'),
     ',"a_timestamptz":', COALESCE(JSON_QUOTE(CONCAT(REPLACE(CAST('1970-01-01' + INTERVAL UNIX_TIMESTAMP(NEW.`a_timestamptz`) SECOND AS CHAR), ' ', 'T'), '+00:00')), 'null'),
     ',"a_uuid":', COALESCE(JSON_QUOTE(LOWER(IF(LENGTH(NEW.`a_uuid`) = 16, INSERT(INSERT(INSERT(INSERT(HEX(NEW.`a_uuid`), 9, 0, '-'), 14, 0, '-'), 19, 0, '-'), 24, 0, '-'), CONVERT(NEW.`a_uuid` USING utf8mb4)))), 'null'),
     ',"a_json":', COALESCE(CAST(NEW.`a_json` AS CHAR), 'null'),
+    ',"a_base64":', COALESCE(JSON_QUOTE(REPLACE(TO_BASE64(NEW.`a_base64`), CHAR(10 USING utf8mb4), '')), 'null'),
+    ',"a_hex":', COALESCE(JSON_QUOTE(LOWER(HEX(NEW.`a_hex`))), 'null'),
     ',"제목''s":', COALESCE(JSON_QUOTE(CONVERT(NEW.`제 목` USING utf8mb4)), 'null'),
     '}'
   )
@@ -102,13 +106,15 @@ VALUES (
     ',"a_decimal":', COALESCE(CAST(NEW.`a_decimal` + 0 AS CHAR), 'null'),
     ',"a_double":', COALESCE(CAST(NEW.`a_double` + 0e0 AS CHAR), 'null'),
     ',"a_text":', COALESCE(JSON_QUOTE(CONVERT(NEW.`a_text` USING utf8mb4)), 'null'),
-    ',"a_boolean":', COALESCE(IF(UPPER(CONVERT(NEW.`a_boolean` USING utf8mb4)) IN ('0', 'N', 'NO', 'F', 'FALSE', '') OR HEX(NEW.`a_boolean`) IN ('0', '00'), 'false', 'true'), 'null'),
+    ',"a_boolean":', COALESCE(CASE WHEN UPPER(CONVERT(NEW.`a_boolean` USING utf8mb4)) IN ('0', 'N', 'NO', 'F', 'FALSE', '') OR HEX(NEW.`a_boolean`) IN ('0', '00') THEN 'false' WHEN NEW.`a_boolean` IS NOT NULL THEN 'true' END, 'null'),
     ',"a_date":', COALESCE(JSON_QUOTE(CAST(NEW.`a_date` AS CHAR)), 'null'),
     ',"a_time":', COALESCE(JSON_QUOTE(CAST(NEW.`a_time` AS CHAR)), 'null'),
     ',"a_timestamp":', COALESCE(JSON_QUOTE(REPLACE(CAST(NEW.`a_timestamp` AS CHAR), ' ', 'T')), 'null'),
     ',"a_timestamptz":', COALESCE(JSON_QUOTE(CONCAT(REPLACE(CAST('1970-01-01' + INTERVAL UNIX_TIMESTAMP(NEW.`a_timestamptz`) SECOND AS CHAR), ' ', 'T'), '+00:00')), 'null'),
     ',"a_uuid":', COALESCE(JSON_QUOTE(LOWER(IF(LENGTH(NEW.`a_uuid`) = 16, INSERT(INSERT(INSERT(INSERT(HEX(NEW.`a_uuid`), 9, 0, '-'), 14, 0, '-'), 19, 0, '-'), 24, 0, '-'), CONVERT(NEW.`a_uuid` USING utf8mb4)))), 'null'),
     ',"a_json":', COALESCE(CAST(NEW.`a_json` AS CHAR), 'null'),
+    ',"a_base64":', COALESCE(JSON_QUOTE(REPLACE(TO_BASE64(NEW.`a_base64`), CHAR(10 USING utf8mb4), '')), 'null'),
+    ',"a_hex":', COALESCE(JSON_QUOTE(LOWER(HEX(NEW.`a_hex`))), 'null'),
     ',"제목''s":', COALESCE(JSON_QUOTE(CONVERT(NEW.`제 목` USING utf8mb4)), 'null'),
     '}'
   )
@@ -119,7 +125,7 @@ SET SESSION sql_mode = @flowgen_sql_mode;
 
 CREATE OR REPLACE TRIGGER "OUTBOX_CAPTURE_REPORT" AFTER INSERT ON "REPORT" FOR EACH ROW
 BEGIN
-  -- flowgen bd6c0ffa78779f7b
+  -- flowgen 3337621b6f2ccf56
   INSERT INTO "OUTBOX" (source_table, source_pk, payload)
 VALUES (
   'report',
@@ -140,6 +146,8 @@ VALUES (
       KEY 'a_timestamptz' VALUE TO_CHAR(SYS_EXTRACT_UTC(:NEW."A_TIMESTAMPTZ"), 'YYYY-MM-DD"T"HH24:MI:SS.FF6"+00:00"'),
       KEY 'a_uuid' VALUE REGEXP_REPLACE(LOWER('' || :NEW."A_UUID"), '^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$', '\1-\2-\3-\4-\5'),
       KEY 'a_json' VALUE :NEW."A_JSON" FORMAT JSON,
+      KEY 'a_base64' VALUE REPLACE(REPLACE(UTL_RAW.CAST_TO_VARCHAR2(UTL_ENCODE.BASE64_ENCODE(:NEW."A_BASE64")), CHR(13)), CHR(10)),
+      KEY 'a_hex' VALUE LOWER(RAWTOHEX(:NEW."A_HEX")),
       KEY '제목''s' VALUE :NEW."제 목"
       NULL ON NULL RETURNING CLOB
     )

@@ -93,6 +93,8 @@ BEGIN
       NEW."a_timestamptz" AS "a_timestamptz",
       NEW."a_uuid" AS "a_uuid",
       NEW."a_json" AS "a_json",
+      translate(encode(NEW."a_base64", 'base64'), E'\n', '') AS "a_base64",
+      encode(NEW."a_hex", 'hex') AS "a_hex",
       NEW."제 목" AS "제목's"
     ) AS r),
     '0', 0, clock_timestamp(), clock_timestamp()
@@ -100,9 +102,9 @@ BEGIN
   RETURN NULL;
 END
 $flowgen$;
-COMMENT ON FUNCTION "public"."전송함_capture_report"() IS 'flowgen 0bb9012dad599134';
+COMMENT ON FUNCTION "public"."전송함_capture_report"() IS 'flowgen 02c6a77d525f556d';
 -- there already?
-SELECT coalesce(obj_description(to_regprocedure('"public"."전송함_capture_report"' || '()'), 'pg_proc') = 'flowgen 0bb9012dad599134', false)
+SELECT coalesce(obj_description(to_regprocedure('"public"."전송함_capture_report"' || '()'), 'pg_proc') = 'flowgen 02c6a77d525f556d', false)
 
 -- trigger 전송함_capture on report
 CREATE OR REPLACE TRIGGER "전송함_capture" AFTER INSERT ON "public"."report"
@@ -206,13 +208,15 @@ VALUES (
     ',"a_decimal":', COALESCE(CAST(NEW.`a_decimal` + 0 AS CHAR), 'null'),
     ',"a_double":', COALESCE(CAST(NEW.`a_double` + 0e0 AS CHAR), 'null'),
     ',"a_text":', COALESCE(JSON_QUOTE(CONVERT(NEW.`a_text` USING utf8mb4)), 'null'),
-    ',"a_boolean":', COALESCE(IF(UPPER(CONVERT(NEW.`a_boolean` USING utf8mb4)) IN ('0', 'N', 'NO', 'F', 'FALSE', '') OR HEX(NEW.`a_boolean`) IN ('0', '00'), 'false', 'true'), 'null'),
+    ',"a_boolean":', COALESCE(CASE WHEN UPPER(CONVERT(NEW.`a_boolean` USING utf8mb4)) IN ('0', 'N', 'NO', 'F', 'FALSE', '') OR HEX(NEW.`a_boolean`) IN ('0', '00') THEN 'false' WHEN NEW.`a_boolean` IS NOT NULL THEN 'true' END, 'null'),
     ',"a_date":', COALESCE(JSON_QUOTE(CAST(NEW.`a_date` AS CHAR)), 'null'),
     ',"a_time":', COALESCE(JSON_QUOTE(CAST(NEW.`a_time` AS CHAR)), 'null'),
     ',"a_timestamp":', COALESCE(JSON_QUOTE(REPLACE(CAST(NEW.`a_timestamp` AS CHAR), ' ', 'T')), 'null'),
     ',"a_timestamptz":', COALESCE(JSON_QUOTE(CONCAT(REPLACE(CAST('1970-01-01' + INTERVAL UNIX_TIMESTAMP(NEW.`a_timestamptz`) SECOND AS CHAR), ' ', 'T'), '+00:00')), 'null'),
     ',"a_uuid":', COALESCE(JSON_QUOTE(LOWER(IF(LENGTH(NEW.`a_uuid`) = 16, INSERT(INSERT(INSERT(INSERT(HEX(NEW.`a_uuid`), 9, 0, '-'), 14, 0, '-'), 19, 0, '-'), 24, 0, '-'), CONVERT(NEW.`a_uuid` USING utf8mb4)))), 'null'),
     ',"a_json":', COALESCE(CAST(NEW.`a_json` AS CHAR), 'null'),
+    ',"a_base64":', COALESCE(JSON_QUOTE(REPLACE(TO_BASE64(NEW.`a_base64`), CHAR(10 USING utf8mb4), '')), 'null'),
+    ',"a_hex":', COALESCE(JSON_QUOTE(LOWER(HEX(NEW.`a_hex`))), 'null'),
     ',"제목''s":', COALESCE(JSON_QUOTE(CONVERT(NEW.`제 목` USING utf8mb4)), 'null'),
     '}'
   ),
@@ -223,7 +227,7 @@ SET SESSION sql_mode = @flowgen_sql_mode;
 -- there already?
 SELECT COUNT(*) > 0 FROM information_schema.triggers
 WHERE trigger_schema = DATABASE() AND event_object_table = 'report' AND trigger_name = '전송함_capture_report'
-  AND MD5(action_statement) = '3b6fb5cf819d563d1ad41abaaafb3de4'
+  AND MD5(action_statement) = '6ed359223b8a42f9bdc7867ad58f7840'
 
 -- ==================== MariaDB ====================
 
@@ -290,13 +294,15 @@ VALUES (
     ',"a_decimal":', COALESCE(CAST(NEW.`a_decimal` + 0 AS CHAR), 'null'),
     ',"a_double":', COALESCE(CAST(NEW.`a_double` + 0e0 AS CHAR), 'null'),
     ',"a_text":', COALESCE(JSON_QUOTE(CONVERT(NEW.`a_text` USING utf8mb4)), 'null'),
-    ',"a_boolean":', COALESCE(IF(UPPER(CONVERT(NEW.`a_boolean` USING utf8mb4)) IN ('0', 'N', 'NO', 'F', 'FALSE', '') OR HEX(NEW.`a_boolean`) IN ('0', '00'), 'false', 'true'), 'null'),
+    ',"a_boolean":', COALESCE(CASE WHEN UPPER(CONVERT(NEW.`a_boolean` USING utf8mb4)) IN ('0', 'N', 'NO', 'F', 'FALSE', '') OR HEX(NEW.`a_boolean`) IN ('0', '00') THEN 'false' WHEN NEW.`a_boolean` IS NOT NULL THEN 'true' END, 'null'),
     ',"a_date":', COALESCE(JSON_QUOTE(CAST(NEW.`a_date` AS CHAR)), 'null'),
     ',"a_time":', COALESCE(JSON_QUOTE(CAST(NEW.`a_time` AS CHAR)), 'null'),
     ',"a_timestamp":', COALESCE(JSON_QUOTE(REPLACE(CAST(NEW.`a_timestamp` AS CHAR), ' ', 'T')), 'null'),
     ',"a_timestamptz":', COALESCE(JSON_QUOTE(CONCAT(REPLACE(CAST('1970-01-01' + INTERVAL UNIX_TIMESTAMP(NEW.`a_timestamptz`) SECOND AS CHAR), ' ', 'T'), '+00:00')), 'null'),
     ',"a_uuid":', COALESCE(JSON_QUOTE(LOWER(IF(LENGTH(NEW.`a_uuid`) = 16, INSERT(INSERT(INSERT(INSERT(HEX(NEW.`a_uuid`), 9, 0, '-'), 14, 0, '-'), 19, 0, '-'), 24, 0, '-'), CONVERT(NEW.`a_uuid` USING utf8mb4)))), 'null'),
     ',"a_json":', COALESCE(CAST(NEW.`a_json` AS CHAR), 'null'),
+    ',"a_base64":', COALESCE(JSON_QUOTE(REPLACE(TO_BASE64(NEW.`a_base64`), CHAR(10 USING utf8mb4), '')), 'null'),
+    ',"a_hex":', COALESCE(JSON_QUOTE(LOWER(HEX(NEW.`a_hex`))), 'null'),
     ',"제목''s":', COALESCE(JSON_QUOTE(CONVERT(NEW.`제 목` USING utf8mb4)), 'null'),
     '}'
   ),
@@ -306,7 +312,7 @@ SET SESSION sql_mode = @flowgen_sql_mode;
 -- there already?
 SELECT COUNT(*) > 0 FROM information_schema.triggers
 WHERE trigger_schema = DATABASE() AND event_object_table = 'report' AND trigger_name = '전송함_capture_report'
-  AND MD5(action_statement) = '3b6fb5cf819d563d1ad41abaaafb3de4'
+  AND MD5(action_statement) = '6ed359223b8a42f9bdc7867ad58f7840'
 
 -- ==================== Oracle ====================
 
@@ -415,7 +421,7 @@ SELECT COUNT(*) FROM all_indexes WHERE table_owner = SYS_CONTEXT('USERENV', 'CUR
 -- trigger 전송함_capture_report on report
 CREATE OR REPLACE TRIGGER "전송함_capture_report" AFTER INSERT ON "REPORT" FOR EACH ROW
 BEGIN
-  -- flowgen 676bd6ec7c81ac76
+  -- flowgen 7908508d4702523d
   INSERT INTO "전송함" ("업무키", "전문", "상태", "재시도", "등록일시", "수정일시")
 VALUES (
   NVL(REGEXP_REPLACE(TO_CHAR(:NEW."A_BIGINT", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), '^(-?)\.', '\10.'), '\N'),
@@ -432,6 +438,8 @@ VALUES (
       KEY 'a_timestamptz' VALUE TO_CHAR(SYS_EXTRACT_UTC(:NEW."A_TIMESTAMPTZ"), 'YYYY-MM-DD"T"HH24:MI:SS.FF6"+00:00"'),
       KEY 'a_uuid' VALUE REGEXP_REPLACE(LOWER('' || :NEW."A_UUID"), '^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$', '\1-\2-\3-\4-\5'),
       KEY 'a_json' VALUE :NEW."A_JSON" FORMAT JSON,
+      KEY 'a_base64' VALUE REPLACE(REPLACE(UTL_RAW.CAST_TO_VARCHAR2(UTL_ENCODE.BASE64_ENCODE(:NEW."A_BASE64")), CHR(13)), CHR(10)),
+      KEY 'a_hex' VALUE LOWER(RAWTOHEX(:NEW."A_HEX")),
       KEY '제목''s' VALUE :NEW."제 목"
       NULL ON NULL RETURNING CLOB
     ),
@@ -442,4 +450,4 @@ END;
 SELECT COUNT(*) FROM all_source s
 JOIN all_triggers t ON t.owner = s.owner AND t.trigger_name = s.name AND t.status = 'ENABLED'
 WHERE s.type = 'TRIGGER' AND s.owner = SYS_CONTEXT('USERENV', 'CURRENT_SCHEMA') AND s.name = '전송함_capture_report'
-  AND s.text LIKE '%' || 'flowgen 676bd6ec7c81ac76' || '%'
+  AND s.text LIKE '%' || 'flowgen 7908508d4702523d' || '%'
