@@ -1,9 +1,13 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadCatalogFile } from '../../src/catalog/load.js';
 import { pullCatalog, readServerCatalog } from '../../src/catalog/pull/pull.js';
 import { NifiClient } from '../../src/nifi/index.js';
 import { silentReporter } from '../../src/reporter.js';
+import { runCli } from '../support/cli.js';
 import { testNifi } from '../support/index.js';
+import { temporaryFolder } from '../support/temporary.js';
 
 const nifi = await testNifi();
 const client = new NifiClient(nifi.url);
@@ -44,4 +48,35 @@ test('without writing, the server’s own components count, named as its version
     // The local assembly has no lookup services.
     expect(catalog.component('service', 'RestLookupService')).toBeUndefined();
   }
+});
+
+test('the command writes what build and validate take', async () => {
+  const out = await temporaryFolder('catalog');
+  const pulled = await runCli('catalog', 'pull', '--nifi-url', nifi.url, '--out', out, '--json');
+  expect(pulled.exitCode, pulled.stderr).toBe(0);
+  const result = JSON.parse(pulled.stdout) as { own: string[]; components: number; written: string[] };
+  expect(result.written).toEqual([join(out, 'catalog.json'), join(out, 'types.d.ts')]);
+  expect(result.components).toBeGreaterThan(100);
+  const types = await readFile(join(out, 'types.d.ts'), 'utf8');
+  for (const type of result.own) expect(types).toContain(`${type.slice(type.lastIndexOf('.') + 1)}: {`);
+
+  const flow = join(out, 'flow.ts');
+  const name = version === '2.3.0' ? 'Max Data to Receive per Second' : 'Base Path';
+  await writeFile(
+    flow,
+    `export default { flowgen: 'definition', options: { id: 'pulled' }, build: ({ group }) => {
+      group.processor('ListenHTTP', { name: 'In', properties: { 'Listening Port': 19234, '${name}': '1 MB' }, autoTerminate: ['success'] });
+    } };`,
+  );
+  const catalog = join(out, 'catalog.json');
+  const checked = await runCli('validate', flow, '--catalog', catalog, '--nifi-url', nifi.url, '--json');
+  expect(checked.exitCode, checked.stdout).toBe(0);
+  expect(JSON.parse(checked.stdout)).toMatchObject({
+    nifiVersion: version,
+    ok: true,
+    flows: [{ id: 'pulled', findings: [], server: { unjudged: [], leftBehind: [] } }],
+  });
+  const built = await runCli('build', flow, '--catalog', catalog, '--out', join(out, 'build'));
+  expect(built.exitCode, built.stderr).toBe(0);
+  expect(await readFile(join(out, 'build', 'pulled.flow.json'), 'utf8')).toContain(name);
 });
