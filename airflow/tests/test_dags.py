@@ -76,6 +76,7 @@ def make_flows(lab: Lab, inbox: Path) -> dict[str, Flow]:
         # ControlRate lets one pass, then holds the others for longer than the test lasts.
         "time_out": lab.paced("time-out", 2, 1, schedulingPeriod="1 sec"),
         "kill": lab.paced("kill", 1, 1000, schedulingPeriod="1 sec"),
+        "kill_worker": lab.paced("kill-worker", 1, 1000, schedulingPeriod="1 sec"),
         "retry": lab.paced("retry", 18, 1),
         "restart": lab.paced("restart", 18, 1),
     }
@@ -130,6 +131,7 @@ def dag_file(flows: dict[str, Flow]) -> str:
             run("failure", "deferrable=True, timeout=60"),
             run("time_out", "deferrable=True, timeout=6, mode='interval', interval=3600"),
             run("kill", "deferrable=True, timeout=300, mode='interval', interval=3600"),
+            run("kill_worker", "deferrable=False, timeout=300, mode='interval', interval=3600"),
             run("nothing", "deferrable=True, timeout=60"),
             run("retry", "deferrable=True, timeout=9, retries=3, retry_delay=timedelta(seconds=1)"),
             run("restart", "deferrable=True, timeout=180"),
@@ -190,6 +192,14 @@ def test_killing_a_deferred_task_stops_the_start_processor(world: World) -> None
     assert world.lab.state(start) == "RUNNING"
     run.mark("failed")
     eventually(lambda: world.lab.state(start) == "STOPPED", 60, "The start processor was not stopped")
+
+
+def test_killing_a_task_in_its_worker_stops_the_start_processor(world: World) -> None:
+    run = world.airflow.trigger("kill_worker")
+    start = world.flows["kill_worker"].start
+    eventually(lambda: world.lab.state(start) == "RUNNING", 90, "The start processor was not started")
+    run.mark("failed")
+    eventually(lambda: world.lab.state(start) == "STOPPED", 90, "The start processor was not stopped")
 
 
 def test_a_retry_joins_the_run_of_the_first_attempt(world: World) -> None:

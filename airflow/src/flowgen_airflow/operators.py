@@ -118,6 +118,9 @@ class NifiRunOperator(BaseOperator):
         self._killed = False
 
     def execute(self, context: Any) -> dict[str, Any]:
+        return self._execute(context)
+
+    def _execute(self, context: Any) -> dict[str, Any]:
         self._connections = [NifiHook.get_connection(one) for one in self._conn_ids()]
         try:
             handle = run_async(self._begin(context))
@@ -130,6 +133,7 @@ class NifiRunOperator(BaseOperator):
             self.defer(
                 trigger=NifiRunTrigger(self._conn_ids(), handle.to_json()),
                 method_name="execute_complete",
+                kwargs={"attempt": context["ti"].try_number},
                 timeout=timedelta(seconds=max(1, handle.deadline - time.time()) + 120),
             )
         try:
@@ -138,7 +142,10 @@ class NifiRunOperator(BaseOperator):
             raise NifiRunFailed(str(problem)) from problem
         return self._end(context, result.to_json())
 
-    def execute_complete(self, context: Any, event: dict[str, Any]) -> dict[str, Any]:
+    def execute_complete(self, context: Any, event: dict[str, Any], attempt: int | None = None) -> dict[str, Any]:
+        if attempt is not None and attempt != context["ti"].try_number:
+            # Airflow 3.0 gives a retry the event of the attempt before.
+            return self._execute(context)
         if "error" in event:
             raise NifiRunFailed(event["error"])
         return self._end(context, event["result"])

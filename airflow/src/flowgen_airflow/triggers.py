@@ -50,9 +50,18 @@ class NifiRunTrigger(BaseTrigger):
         Airflow 3.3 and later call this when a user marks or clears the deferred task, and only then: a triggerer that
         is restarted must not stop anything.
         """
+        # The triggerer goes on cancelling until the trigger has ended; that must not cut the stopping short.
+        stopping = asyncio.ensure_future(asyncio.wait_for(self._stop(), timeout=20))
+        while not stopping.done():
+            try:
+                await asyncio.shield(stopping)
+            except asyncio.CancelledError:
+                continue
+
+    async def _stop(self) -> None:
         handle = RunHandle.from_json(self.handle)
         async with await NifiHook(self.conn_ids).aget_conn() as client:
-            await asyncio.wait_for(stop(client, handle, self.log.info), timeout=20)
+            await stop(client, handle, self.log.info)
         self.log.info("Stopped the start processor of '%s'.", handle.target.group_name)
 
     async def _killed_by_user(self) -> bool:
