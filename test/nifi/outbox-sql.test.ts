@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../../src/db/connection.js';
+import { failedCauses, failedRows, outboxStats, requeue } from '../../src/db/outbox.js';
 import { describeIf, mariadbInstalled, testMariadb, testPostgres } from '../support/index.js';
 import type { TestDatabase } from '../support/services.js';
 import { TestOutbox } from './outbox-setup.js';
@@ -194,6 +195,42 @@ function behaviours(database: () => Promise<TestDatabase>): void {
     const [row, more] = await outbox.claim('a', 'first', true);
     expect(more).toBeUndefined();
     expect(row).toMatchObject({ source_pk: '7', uuid: post.recordUuid, payload: post.payload });
+  });
+
+  it('operators see how it stands, why rows failed, and put them back', async () => {
+    const use = {
+      table: { name: 'outbox' },
+      layout: outbox.layout,
+      sourceTable: 'report',
+      retryTimes: 3,
+      leaseSeconds: 2,
+    };
+    await insert(1, 6);
+    await outbox.claim('a');
+    await outbox.run(outbox.statements.outcomeOfBatch, { status: 2, lastError: '', batchId: 'a' });
+    await insert(7, 9);
+    await other.run(
+      "UPDATE outbox SET status = 9, retry_cnt = 3, last_error = '503 점검' WHERE source_pk IN ('1', '2')",
+    );
+    await other.run("UPDATE outbox SET status = 9, retry_cnt = 1, last_error = '400' WHERE source_pk = '3'");
+    const stats = await outboxStats(other, use);
+    expect(stats).toMatchObject({
+      ...{ waiting: 3, claimed: 0, overdue: 0, retrying: 1, failed: 2, done: 3, stuck: 0 },
+      rowsPerSecond: expect.any(Number),
+    });
+    expect(stats.oldestWaitingSeconds).toBeLessThan(60);
+    expect(await failedCauses(other, use)).toEqual([{ cause: '503 점검', count: 2 }]);
+    const rows = await failedRows(other, use, { cause: '503%' }, 10);
+    expect(rows.map((row) => row.sourcePk)).toEqual(['1', '2']);
+    expect(await failedRows(other, use, { key: '2' }, 10)).toHaveLength(1);
+    expect(await failedRows(other, use, { id: rows[0]!.outboxId }, 10)).toHaveLength(1);
+    expect(await requeue(other, use, {})).toBe(2);
+    const again = (await outbox.rows()).filter((row) => ['1', '2'].includes(String(row.source_pk)));
+    expect(again.map((row) => [Number(row.status), Number(row.retry_cnt)])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await requeue(other, use, { retrying: true })).toBe(1);
   });
 }
 
