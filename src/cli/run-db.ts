@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.js';
-import { applySchema, planSchema } from '../db/schema.js';
+import { applySchema, planSchema, removeSchema } from '../db/schema.js';
 import { FlowgenError } from '../errors.js';
 import { toModel } from '../model/flow-builder.js';
 import type { FlowModel } from '../model/model.js';
@@ -14,11 +14,12 @@ export interface DbOptions {
   readonly dbUrl?: string;
   readonly json?: boolean;
   readonly sql?: boolean;
+  readonly down?: boolean;
 }
 
 /** The `db plan` command. */
 export async function runDbPlan(named: readonly string[], options: DbOptions): Promise<void> {
-  const planned = await withDatabase(named, options, (connection, steps) => planSchema(connection, steps));
+  const planned = await withDatabase(named, options, (connection, { up }) => planSchema(connection, up));
   const missing = planned.filter((step) => !step.present);
   if (missing.length > 0) process.exitCode = 2;
   if (options.json) {
@@ -38,14 +39,17 @@ export async function runDbApply(named: readonly string[], options: DbOptions): 
   const reporter = await progress(options.json ? { json: true } : {});
   let made: readonly SqlStep[];
   try {
-    made = await withDatabase(named, options, async (connection, steps) =>
-      applySchema(connection, await planSchema(connection, steps), reporter),
-    );
+    made = await withDatabase(named, options, async (connection, { up, down }) => {
+      if (!options.down) return applySchema(connection, await planSchema(connection, up), reporter);
+      await removeSchema(connection, down, reporter);
+      return down;
+    });
   } finally {
     reporter.done();
   }
   if (options.json) {
-    printJson({ made: made.map((step) => step.title) });
+    const titles = made.map((step) => step.title);
+    printJson(options.down ? { removed: titles } : { made: titles });
     return;
   }
   for (const step of made) print(`${pc.green('✓')} ${step.title}`);
@@ -55,14 +59,14 @@ export async function runDbApply(named: readonly string[], options: DbOptions): 
 async function withDatabase<T>(
   named: readonly string[],
   options: DbOptions,
-  work: (connection: DatabaseConnection, steps: readonly SqlStep[]) => Promise<T>,
+  work: (connection: DatabaseConnection, steps: { up: SqlStep[]; down: SqlStep[] }) => Promise<T>,
 ): Promise<T> {
   const models: FlowModel[] = [];
   for (const file of findFlows(named)) models.push(toModel(await loadDefinition(file)));
   const connection = await openDatabase(options.dbUrl);
   try {
-    const steps = sqlSteps({ sql: models.flatMap((model) => model.sql) }, connection.dialect).up;
-    if (steps.length === 0) {
+    const steps = sqlSteps({ sql: models.flatMap((model) => model.sql) }, connection.dialect);
+    if (steps.up.length === 0) {
       throw new FlowgenError('no-sql', `No flow needs anything in a ${connection.dialect} database.`, {
         hint: 'Name the flow, or check the database that its definition names.',
       });
@@ -81,5 +85,5 @@ export function openDatabase(url: string | undefined): Promise<DatabaseConnectio
       hint: 'Use --db-url postgres://user@host:5432/database, or set FLOWGEN_DB_URL.',
     });
   }
-  return connectDatabase(given);
+  return connectDatabase(given, process.env);
 }

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import type { DbOptions } from '../run-db.js';
 
 const url = '--db-url <url>';
-const urlText = 'postgres://user@host:5432/database (default: FLOWGEN_DB_URL); the password may come from PGPASSWORD';
+const urlText =
+  'postgres://user@host:5432/database, mysql://…, mariadb://… or oracle://user@host:1521/service (default: FLOWGEN_DB_URL)';
 
 export function register(program: Command): void {
   const db = program.command('db').description('The database side of flows: outboxes, triggers, functions');
@@ -31,12 +32,15 @@ Examples:
     .description('Make what is missing; all of it or nothing, where the database can')
     .argument('[flows...]', 'definition files or folders (default: flows/**/*.flow.ts)')
     .option(url, urlText)
+    .option('--down', 'remove what flows need instead; refused while rows wait to be sent')
     .option('--json', 'the result as JSON')
     .addHelpText(
       'after',
       `
 The user needs the right to create tables and functions in the outbox's schema, and triggers on the source table.
-Keep the password out of the command line: PGPASSWORD, a .pgpass file, or FLOWGEN_DB_URL.
+Keep the password out of the command line: FLOWGEN_DB_PASSWORD, PGPASSWORD, MYSQL_PWD, a .pgpass file, or
+FLOWGEN_DB_URL. MySQL, MariaDB and Oracle commit each step by itself: what was done before an error stays, and
+running the command again goes on from there.
 
 Exit codes: 0 all is there, 1 errors
 
