@@ -20,6 +20,8 @@ export default defineConfig({
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
+          // After the quick ones; projects with different numbers of workers may not run at the same time.
+          sequence: { groupOrder: 1 },
           // Files share two cores with NiFi itself: more than two at a time only make time-outs.
           maxWorkers: 2,
         },
