@@ -118,7 +118,7 @@ async function folderSide(folder: string, options: SideOptions): Promise<FlowSou
   return buildFlowFiles(resolve(folder), definitions, `${folder}/`, options.nifiVersion);
 }
 
-/** Built files where there are some; definitions that have none are built on both sides. */
+/** Built files where there are some; definitions that have none (with `build` all) are built on both sides. */
 async function revisions(
   repository: GitRepository,
   from: Side,
@@ -131,10 +131,11 @@ async function revisions(
   const treeOf = (side: Side) =>
     side === 'disk' ? workingTree(repository) : commitTree(repository, side.revision, side.commit);
   const [before, after] = [treeOf(from), treeOf(to)];
-  const skipBuilt = options.build || paths.some(isDefinitionFile);
-  const left = skipBuilt ? [] : await readFlowFiles(before, wanted, named);
-  const right = skipBuilt ? [] : await readFlowFiles(after, wanted, named);
-  const built = new Set([...left, ...right].map((source) => basename(source.key).replace(/\.flow\.json$/, '')));
+  const definitionsNamed = paths.some(isDefinitionFile);
+  const jsonOf = (tree: FileTree) => (definitionsNamed ? [] : readFlowFiles(tree, wanted, named));
+  let [left, right] = [await jsonOf(before), await jsonOf(after)];
+  const fileOf = (source: FlowSource) => basename(source.key).replace(/\.flow\.json$/, '');
+  const built = new Set(options.build ? [] : [...left, ...right].map(fileOf));
   const definitions = (tree: FileTree) =>
     tree
       .list(wanted)
@@ -150,10 +151,15 @@ async function revisions(
           );
     return sources.filter((source) => !built.has(source.key));
   };
-  const pairs = [
-    ...pairFlows(left, right),
-    ...pairFlows(await build(from, definitions(before)), await build(to, definitions(after))),
-  ];
+  const [leftBuilt, rightBuilt] = [await build(from, definitions(before)), await build(to, definitions(after))];
+  if (options.build) {
+    const ids = new Set([...leftBuilt, ...rightBuilt].map((source) => source.key));
+    [left, right] = [left, right].map((sources) => sources.filter((source) => !ids.has(fileOf(source)))) as [
+      FlowSource[],
+      FlowSource[],
+    ];
+  }
+  const pairs = [...pairFlows(left, right), ...pairFlows(leftBuilt, rightBuilt)];
   if (pairs.length === 0) {
     throw new FlowgenError('no-flows', `There is no flow definition in ${wanted.join(', ')} on either side.`, {
       hint: 'Name a folder with *.flow.json or *.flow.ts files.',

@@ -50,7 +50,10 @@ export async function runReview(
   const host = hostOf(options.comment ?? 'auto', env);
   const against = options.against ?? baseOf(env);
   const problems = checkAll(options, run);
-  const pairs = await readSides(paths, { ...options, against });
+  // Stale files would hide the change that made them stale.
+  const stale = problems.some((problem) => problem.title.startsWith('Built files are stale'));
+  const build = options.build === true || stale;
+  const pairs = await readSides(paths, { ...options, against, build });
   const comparisons = pairs.map(({ before, after }) => compare(before, after));
   const body = bodyOf(comparisons, problems, against);
   const risks = risksOf(comparisons);

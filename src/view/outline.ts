@@ -14,15 +14,16 @@ export function outline(graph: ViewGraph): string {
   }
   const root = graph.nodes[0];
   if (!root) return '';
-  return `<ul class="outline">${(children.get(root.key) ?? []).map((node) => entry(node, children)).join('')}</ul>`;
+  const top = children.get(root.key) ?? [];
+  return `<ul class="outline">${top.map((node) => entry(node, children, top.length <= 3)).join('')}</ul>`;
 }
 
-function entry(node: ViewNode, children: ReadonlyMap<string, ViewNode[]>): string {
+function entry(node: ViewNode, children: ReadonlyMap<string, ViewNode[]>, open = false): string {
   const mark = node.mark ? ` <small>${node.mark}</small>` : '';
   const button = `<button type="button" data-show="${escapeText(node.key)}">${escapeText(node.name)} <small>${escapeText(node.type)}</small>${mark}</button>`;
   if (node.kind !== 'group') return `<li>${button}</li>`;
   const inner = children.get(node.key) ?? [];
-  return `<li><details><summary>${escapeText(node.name)} <small>group, ${inner.length} inside</small>${mark}</summary><ul><li>${button}</li>${inner
+  return `<li><details${open ? ' open' : ''}><summary>${escapeText(node.name)} <small>group, ${inner.length} inside</small>${mark}</summary><ul><li>${button}</li>${inner
     .map((child) => entry(child, children))
     .join('')}</ul></details></li>`;
 }

@@ -15,6 +15,8 @@ const HEADER = 36;
 const GRID_GAP = 16;
 /** Flows of up to this many components are shown whole. */
 const SMALL = 60;
+/** Names are bold, which is wider. */
+const BOLD = 1.1;
 
 /**
  * @param {ViewGraph} graph
@@ -141,10 +143,10 @@ function makeItem(node, context) {
     const inside = countInside(node.key, context);
     if (context.open.has(node.key)) {
       const contents = layoutGroup(node.key, context);
-      const width = Math.max(contents.width + 2 * PAD, textWidth(node.name, 13) + 90);
+      const width = Math.max(contents.width + 2 * PAD, textWidth(node.name, 13) * BOLD + 90);
       return { ...place, open: true, contents, inside, width, height: contents.height + HEADER + PAD };
     }
-    return { ...place, inside, width: clamp(textWidth(node.name, 13) + 70, 170, 280), height: 60 };
+    return { ...place, inside, width: clamp(textWidth(node.name, 13) * BOLD + 70, 170, 280), height: 60 };
   }
   if (node.kind === 'funnel') return { ...place, width: 26, height: 26 };
   if (node.kind === 'label') {
@@ -157,7 +159,7 @@ function makeItem(node, context) {
   }
   return {
     ...place,
-    width: clamp(Math.max(textWidth(node.name, 13), textWidth(node.type, 11)) + 40, 130, 270),
+    width: clamp(Math.max(textWidth(node.name, 13) * BOLD, textWidth(node.type, 11)) + 40, 130, 270),
     height: 52,
   };
 }

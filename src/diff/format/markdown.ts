@@ -39,7 +39,7 @@ export function markdownReport(diff: FlowDiff, options: MarkdownOptions = {}): s
   const limit = options.limit ?? 60_000;
   const head = [`### ${code(options.title ?? (diff.flow || 'flow'))}: ${summaryText(diff)}`];
   const entries = entriesOf(diff);
-  if (entries.length > 0) head.push('', riskSummary(entries));
+  if (entries.length > 0 || diff.database) head.push('', riskSummary(entries, diff.database !== undefined));
   if (options.picture) {
     head.push(
       '',
@@ -74,11 +74,12 @@ export function markdownReport(diff: FlowDiff, options: MarkdownOptions = {}): s
   return `${[...out, ...tail].join('\n').trimEnd()}\n`;
 }
 
-function riskSummary(entries: readonly Entry[]): string {
+function riskSummary(entries: readonly Entry[], database: boolean): string {
   const counts = new Map<Entry['risks'][number]['kind'], number>();
   for (const entry of entries) {
     for (const kind of new Set(entry.risks.map((risk) => risk.kind))) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
+  if (database) counts.set('needs-ddl', (counts.get('needs-ddl') ?? 0) + 1);
   return (Object.keys(BADGES) as (keyof typeof BADGES)[])
     .filter((kind) => counts.has(kind))
     .map((kind) => `${BADGES[kind]} ${RISK_LABELS[kind]} (${counts.get(kind)})`)

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type CommandOutcome, runReview } from '../../../src/cli/run-review.js';
+import { type RunCommand, runReview } from '../../../src/cli/run-review.js';
 import { largeFlow } from '../view/large-flow.js';
 import { captured, TemporaryRepository } from './repository.js';
 
@@ -68,9 +68,9 @@ class CommentServer {
   }
 }
 
-const fine = (): CommandOutcome => ({ code: 0, output: '' });
+const fine: RunCommand = () => ({ code: 0, output: '' });
 
-describe('the review of a pull request', () => {
+describe('the review of a pull request', { timeout: 120_000 }, () => {
   let repository: TemporaryRepository;
   let server: CommentServer;
   let env: Record<string, string>;
@@ -159,13 +159,28 @@ describe('the review of a pull request', () => {
   });
 
   it('fails where a build fails or built files are stale, and says so in the comment', async () => {
-    const run = (args: readonly string[]) =>
+    const run: RunCommand = (args) =>
       args[0] === 'build' ? { code: 2, output: 'stale 1 of 2 files' } : { code: 1, output: 'error a/b: ```nasty' };
-    expect((await review({}, run as never)).code).toBe(1);
+    expect((await review({}, run)).code).toBe(1);
     const body = server.comments[0]!.body;
     expect(body).toContain('Built files are stale');
     expect(body).toContain('stale 1 of 2 files');
     expect(body).toContain('````\nerror a/b: ```nasty\n````');
+  });
+
+  it('compares what the definitions give where built files are stale, which would hide the change', async () => {
+    const define = (text: string) => `import { defineFlow } from 'nifi-flowgen';
+      export default defineFlow({ id: 'large' }, ({ group }) => {
+        group.processor('GenerateFlowFile', { name: 'Generate', properties: { 'Custom Text': '${text}' }, autoTerminate: ['success'] });
+      });`;
+    repository.git('checkout', '--quiet', 'main');
+    repository.write('flows/large.flow.ts', define('before'));
+    repository.commit();
+    repository.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    repository.write('flows/large.flow.ts', define('after'));
+    repository.commit();
+    await review({}, (args) => (args[0] === 'build' ? { code: 2, output: 'stale' } : fine(args)));
+    expect(server.comments[0]?.body).toContain('Custom Text: `before` → `after`');
   });
 
   it('does not fail for a fork, whose token may not comment', async () => {

@@ -87,14 +87,12 @@ describe('the picture of a flow', () => {
           n2["Claim rows 1<br/><small>ExecuteSQLRecord</small>"]
           n3["Route 신고 1<br/><small>RouteOnAttribute</small>"]
           n4["Write the outcome back 1<br/><small>PutSQL</small>"]
-          n5(["in"])
         end
         n2 -->|"success"| n3
         n3 -->|"Failure, No Retry, Retry"| n0
         n0 -->|"success"| n4
-        n5 --> n2
         n1 -.->|"success"| n2
-        linkStyle 4 stroke:#cf222e
+        linkStyle 3 stroke:#cf222e
         classDef added fill:#dafbe1,stroke:#1a7f37,color:#1f2328
         classDef removed fill:#ffebe9,stroke:#cf222e,color:#1f2328,stroke-dasharray:5 3
         classDef changed fill:#fff8c5,stroke:#9a6700,color:#1f2328"
