@@ -3,8 +3,10 @@ import { applySchema, planSchema } from '../../src/db/schema.js';
 import { silentReporter } from '../../src/reporter.js';
 import type { CapturedField } from '../../src/sql/dialect.js';
 import { dialectFor } from '../../src/sql/dialects/index.js';
-import { upSteps } from '../../src/sql/objects/index.js';
+import { downSteps, upSteps } from '../../src/sql/objects/index.js';
+import type { SqlStep } from '../../src/sql/objects/object-kind.js';
 import { layoutOf, type OutboxLayout, type OutboxMapping } from '../../src/sql/outbox-layout.js';
+import type { SqlObject } from '../../src/sql/sql-model.js';
 import {
   type OutboxArgument,
   type OutboxStatements,
@@ -48,28 +50,34 @@ export class TestOutbox {
     return new TestOutbox(database, connection, statements, layout, options);
   }
 
-  steps() {
+  steps(): SqlStep[] {
+    return upSteps(this.objects(), dialectFor(this.connection.dialect));
+  }
+
+  downSteps(): SqlStep[] {
+    return downSteps(this.objects(), dialectFor(this.connection.dialect));
+  }
+
+  private objects(): SqlObject[] {
     const table = { name: 'outbox' };
     const { layout } = this;
-    return upSteps(
-      [
-        { kind: 'outbox-table', table, layout },
-        { kind: 'outbox-retention', table, layout },
-        {
-          kind: 'capture-trigger',
-          source: { name: 'report' },
-          sourceText: 'report',
-          outbox: table,
-          layout,
-          key: this.options.key ?? ['report_id'],
-          fields: this.options.fields ?? [
-            { field: 'report_id', column: 'report_id', type: 'bigint' },
-            { field: 'title', column: 'title', type: 'text' },
-          ],
-        },
-      ] as never,
-      dialectFor(this.connection.dialect),
-    );
+    const objects: unknown = [
+      { kind: 'outbox-table', table, layout },
+      { kind: 'outbox-retention', table, layout },
+      {
+        kind: 'capture-trigger',
+        source: { name: 'report' },
+        sourceText: 'report',
+        outbox: table,
+        layout,
+        key: this.options.key ?? ['report_id'],
+        fields: this.options.fields ?? [
+          { field: 'report_id', column: 'report_id', type: 'bigint' },
+          { field: 'title', column: 'title', type: 'text' },
+        ],
+      },
+    ];
+    return objects as SqlObject[];
   }
 
   async make(): Promise<string[]> {

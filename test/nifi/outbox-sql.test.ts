@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../../src/db/connection.js';
 import { failedCauses, failedRows, outboxStats, requeue } from '../../src/db/outbox.js';
+import { applySchema, removeSchema } from '../../src/db/schema.js';
+import { silentReporter } from '../../src/reporter.js';
 import { describeIf, mariadbInstalled, testMariadb, testPostgres } from '../support/index.js';
 import type { TestDatabase } from '../support/services.js';
 import { TestOutbox } from './outbox-setup.js';
@@ -231,6 +233,56 @@ function behaviours(database: () => Promise<TestDatabase>): void {
       [0, 0],
     ]);
     expect(await requeue(other, use, { retrying: true })).toBe(1);
+  });
+
+  it('a change that fails half-way leaves nothing where the database can, else says how far it came', async () => {
+    const steps = [
+      { title: 'table first', sql: 'CREATE TABLE first_one (a int)', present: false },
+      { title: 'table second', sql: 'CREATE TABLE second_one (a nonsense)', present: false },
+      { title: 'table third', sql: 'CREATE TABLE third_one (a int)', present: false },
+    ];
+    const failure = await applySchema(other, steps, silentReporter).catch((error: Error) => error.message);
+    const left = await other.query('SELECT a FROM first_one').then(
+      () => true,
+      () => false,
+    );
+    if (other.dialect === 'postgresql') {
+      expect(failure).toMatch(/^table second: .*nothing was changed/);
+      expect(left).toBe(false);
+    } else {
+      expect(failure).toMatch(
+        /^table second: .*made before it: table first; still to make: table second, table third\./,
+      );
+      expect(left).toBe(true);
+    }
+  });
+
+  it('a trigger that somebody has changed is replaced', async () => {
+    await (other.dialect === 'postgresql'
+      ? other.run("COMMENT ON FUNCTION outbox_capture_report() IS 'changed by hand'")
+      : other.run(
+          "CREATE OR REPLACE TRIGGER outbox_capture_report AFTER INSERT ON report FOR EACH ROW SET @x = 'by hand'",
+        ));
+    expect(await outbox.missing()).toHaveLength(1);
+    await outbox.make();
+    expect(await outbox.missing()).toEqual([]);
+    await insert(1, 1);
+    expect(await outbox.rows()).toHaveLength(1);
+  });
+
+  it('goes only when nothing waits to be sent, and can be made again', async () => {
+    await insert(1, 1);
+    await expect(removeSchema(other, outbox.downSteps(), silentReporter)).rejects.toThrow(
+      'still has rows that were not sent',
+    );
+    await outbox.make();
+    await outbox.claim('a');
+    await outbox.run(outbox.statements.outcomeOfBatch, { status: 2, lastError: '', batchId: 'a' });
+    await removeSchema(other, outbox.downSteps(), silentReporter);
+    await removeSchema(other, outbox.downSteps(), silentReporter);
+    await insert(2, 2);
+    expect(await outbox.missing()).toContain('table outbox');
+    expect((await outbox.make()).length).toBeGreaterThan(3);
   });
 }
 
