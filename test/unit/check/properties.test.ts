@@ -34,6 +34,14 @@ describe('component types', () => {
     expect(codes(build)).toEqual(['unchecked-type']);
   });
 
+  test('names that nobody has looked up for the target', () => {
+    const build = ({ group }: Parameters<Parameters<typeof found>[1]>[0]): void => {
+      group.service('PropertiesFileLookupService', { name: 'Lookup', properties: { 'Configuration File': '/x' } });
+    };
+    expect(codes(build, '2.3.0')).toEqual(['unconfirmed-names']);
+    expect(codes(build, '2.7.0')).toEqual([]);
+  });
+
   test('a deprecated type', () => {
     expect(
       found('deprecated-type', ({ group }) => {

@@ -1,4 +1,8 @@
+import { defineFlow } from 'nifi-flowgen';
 import { describe, expect, test } from 'vitest';
+import { catalogFor } from '../../../src/catalog/catalog.js';
+import { check } from '../../../src/check/index.js';
+import { toModel } from '../../../src/model/flow-builder.js';
 import { codes, fed, found, wrong } from './support.js';
 
 describe('relationships', () => {
@@ -180,6 +184,18 @@ describe('the graph', () => {
         exit.to(group.outputPort('departures'));
       }),
     ).toEqual([]);
+  });
+
+  test('a connection to something that is not there', () => {
+    const model = toModel(
+      defineFlow({ id: 'flow' }, ({ group }) => {
+        const log = group.processor('LogMessage', { name: 'Log', autoTerminate: ['success'] });
+        group.processor('GenerateFlowFile', { name: 'Source' }).to(log, 'success');
+      }),
+    );
+    const root = { ...model.root, processors: model.root.processors.filter(({ id }) => id !== 'log') };
+    const findings = check({ ...model, root }, catalogFor('2.9.0'));
+    expect(findings.map(({ code }) => code)).toEqual(['unknown-endpoint']);
   });
 
   test('a funnel in the air', () => {
