@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bigint, text } from '../../src/index.js';
+import { runCli } from '../support/cli.js';
 import {
   eventually,
   postgresIdle,
@@ -193,6 +194,41 @@ describe('relays that share', () => {
 });
 
 describe('a long outage', () => {
+  it('makes rows final after four attempts, and requeue brings them back', async () => {
+    const nifi = await testNifi();
+    const database = await testPostgres();
+    const receiver = await Receiver.start();
+    await createTable(database, table);
+    const relay = await RelayRun.start(relayDefinition(uniqueName('relay'), { ...source, retry: { every: '1 sec' } }), {
+      nifiUrl: nifi.url,
+      database,
+      receiverUrl: receiver.url,
+    });
+    try {
+      await receiver.down();
+      await insert(relay, 1, 30);
+      await eventually(
+        async () => (await relay.rows('SELECT 1 FROM outbox WHERE status = 9 AND retry_cnt = 3')).length === 30,
+        { timeout: 90_000 },
+      );
+      await receiver.up();
+      // Final is final: no schedule takes it up.
+      const since = Date.now();
+      await eventually(() => Date.now() - since > 3_000);
+      expect(receiver.received).toBe(0);
+      // The example has the same outbox, source table and number of retries.
+      const example = 'flows/report-relay.flow.ts';
+      const { stdout } = await runCli('outbox', 'requeue', example, '--db-url', database.url, '--yes', '--json');
+      expect(JSON.parse(stdout)).toEqual({ outboxes: [{ sourceTable: 'public.report', found: 30, requeued: 30 }] });
+      await relay.untilStatuses({ 2: 30 });
+      expect(receiver.received).toBe(30);
+      expect(receiver.duplicates).toBe(0);
+    } finally {
+      await relay.remove();
+      await receiver.close();
+    }
+  });
+
   it('leaves rows waiting with pauseWhenUnreachable', async () => {
     const nifi = await testNifi();
     const database = await testPostgres();

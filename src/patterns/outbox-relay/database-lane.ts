@@ -220,6 +220,11 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
   send.to(failed, ['Retry', 'No Retry', 'Failure']);
   done.to(outcome, 'success');
   failed.to(outcome, 'success');
+  group.label(
+    `${lane.name}: claim up to ${batchSize} rows → add the UUID → send ${byRecord ? 'one by one' : 'as one batch'} → ` +
+      'write down what came of it.\nWhat gets lost on the way comes back when its lease has run out (group Upkeep).',
+    { id: 'what-it-does' },
+  );
   return { group, tick, claim, transform, send, outcome };
 }
 

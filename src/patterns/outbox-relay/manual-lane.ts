@@ -171,6 +171,11 @@ export function manualLane(
   store.to(store, 'retry');
   store.to(rejected, 'failure');
   send.configure({ autoTerminate: ['Response', 'Original'] });
+  group.label(
+    'Records posted by hand: check → add the UUID → send. What cannot be sent goes into the outbox as failed, and the\n' +
+      'retries take over. What cannot be used waits in front of the stopped processor.',
+    { id: 'what-it-does' },
+  );
   return { group, listen, transform, send, store, rejected };
 }
 

@@ -26,6 +26,10 @@ export function upkeep(parent: GroupBuilder, settings: RelaySettings, services: 
     comments: 'Rows whose lease has run out, the alarm, old rows.',
   });
   const { recover, purge } = settings.statements;
+  group.label(
+    `Rows without an outcome after ${durationText(settings.leaseMs)} come back. Final failures raise the alarm, once per number.`,
+    { id: 'what-it-does' },
+  );
   return {
     group,
     recover: scheduled(group, settings, services, {
