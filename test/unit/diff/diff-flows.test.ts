@@ -179,6 +179,15 @@ describe('names of different NiFi versions', () => {
     ]);
   });
 
+  it('are one property from 1.x to 2.x, where NiFi 1.x also writes variables', () => {
+    const invoke = (version: string, properties: Raw, more: Raw = {}) =>
+      flow({ processors: [processor('send', 'InvokeHTTP', properties, { bundle: standard(version) })], ...more });
+    const old = invoke('1.28.1', { 'Remote URL': 'http://a/', 'HTTP Method': 'POST' }, { variables: { host: 'a' } });
+    const now = invoke('2.9.0', { 'HTTP URL': 'http://a/', 'HTTP Method': 'POST' });
+    const diff = diffFlows(old, now);
+    expect(diff.changes.map(({ fields }) => fields.map(({ label }) => label))).toEqual([['variable host']]);
+  });
+
   it('are shown as current NiFi calls them where the value changed', () => {
     const changed = structuredClone(newer);
     changed.flowContents.processors[0]!.properties['SQL Statement'] = 'SELECT 2';

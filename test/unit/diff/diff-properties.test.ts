@@ -132,7 +132,10 @@ describe('diff of random flows', () => {
         const flow = random.flow();
         const text = JSON.stringify(flow);
         const other = JSON.parse(
-          text.replace(/"((?:group|processor|service|label|port|funnel|connection)-\d+)"/g, '"other-$1"'),
+          text.replace(
+            /"((?:group|processor|service|label|port|funnel|connection|remote|remoteport)-\d+)"/g,
+            '"other-$1"',
+          ),
         );
         const diff = diffFlows(flow, other);
         expect(outline(diff)).toEqual([]);

@@ -84,6 +84,20 @@ export class RandomFlow {
         ...Array.from({ length: this.int(3) }, () => this.connection(identifier, this.pick(ends), this.pick(ends))),
       );
     }
+    list(group, 'remoteProcessGroups').push(...Array.from({ length: this.int(1) }, () => this.remoteGroup()));
+    const [remote] = list(group, 'remoteProcessGroups');
+    const [port] = remote ? list(remote, 'inputPorts') : [];
+    if (remote && port && ends[0]) {
+      const connection = this.connection(identifier, ends[0], ends[0]);
+      connection.destination = {
+        id: port.identifier,
+        type: 'REMOTE_INPUT_PORT',
+        groupId: remote.identifier,
+        name: port.name,
+      };
+      list(group, 'connections').push(connection);
+    }
+    if (this.int(3) === 0) group.variables = { [this.text()]: this.text() };
     for (const service of list(group, 'controllerServices')) {
       const user = ends[0];
       if (user) (user.properties as Record<string, unknown>).Service = service.identifier;
@@ -119,6 +133,17 @@ export class RandomFlow {
       ),
       position: this.position(),
       comments: '',
+    };
+  }
+
+  private remoteGroup(): Raw {
+    const port = (): Raw => ({ identifier: this.id('remoteport'), name: this.text(), targetId: this.text() });
+    return {
+      identifier: this.id('remote'),
+      name: this.text(),
+      targetUris: `https://${this.int(9)}.example.com/nifi`,
+      inputPorts: Array.from({ length: this.int(2) }, port),
+      outputPorts: Array.from({ length: this.int(1) }, port),
     };
   }
 
