@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { catalogFor } from '../../src/catalog/catalog.js';
+import { type CatalogComponent, catalogFor } from '../../src/catalog/catalog.js';
 import { check } from '../../src/check/index.js';
 import { compile } from '../../src/compile/compile.js';
 import { defineFlow, toModel } from '../../src/model/flow-builder.js';
+import type { ClassName } from '../../src/model/options.js';
 import { NifiClient } from '../../src/nifi/index.js';
 import { eventually, testNifi, uniqueName } from '../support/index.js';
 
@@ -30,15 +31,17 @@ interface Validated {
   };
 }
 
-test('the checks miss nothing that NiFi asks of bare components, and defaults survive an import', async () => {
-  const bare = { state: 'stopped' } as const;
+const bare = { state: 'stopped' } as const;
+const types = [...catalog.components('processor'), ...catalog.components('service')];
+
+/** Imports the components, lets NiFi validate them, and returns them with where it and the checks do not agree. */
+async function compare(components: readonly { id: string; type: CatalogComponent; properties?: object }[]) {
   const model = toModel(
     defineFlow({ id: uniqueName('bare') }, ({ group }) => {
-      for (const { type, simpleName } of catalog.components('processor')) {
-        group.processor(type as `${string}.${string}`, { name: simpleName, ...bare });
-      }
-      for (const { type, simpleName } of catalog.components('service')) {
-        group.service(type as `${string}.${string}`, { name: simpleName });
+      for (const { id, type, properties = {} } of components) {
+        const options = { id, name: id, properties };
+        if (type.kind === 'processor') group.processor(type.type as ClassName, { ...options, ...bare } as never);
+        else group.service(type.type as ClassName, options as never);
       }
     }),
   );
@@ -52,21 +55,27 @@ test('the checks miss nothing that NiFi asks of bare components, and defaults su
     );
     const all = [...processors, ...controllerServices];
     expect(all.some(({ component }) => component.validationStatus === 'VALIDATING')).toBe(false);
-    return all;
+    return all.filter(({ component }) => component.extensionMissing !== true);
   });
   const findings = check(model, catalog);
   const differences: string[] = [];
   for (const { component } of validated) {
-    if (component.extensionMissing === true) continue;
+    const { type } = components.find(({ id }) => id === component.name)!;
     const nifiSays = (component.validationErrors ?? []).flatMap(shortened).sort();
     const weSay = findings
-      .filter(({ path }) => path === `${model.id}/${idOf(component.name)}`)
-      .flatMap(({ code, message }) => ours(component.name, code, message))
+      .filter(({ path }) => path === `${model.id}/${component.name}`)
+      .flatMap(({ code, message }) => ours(type, code, message))
       .sort();
     if (nifiSays.join() !== weSay.join()) {
       differences.push(`${component.name}: NiFi says ${nifiSays.join(', ')}; we say ${weSay.join(', ')}`);
     }
   }
+  return { validated, differences };
+}
+
+test('the checks miss nothing that NiFi asks of bare components, and defaults survive an import', async () => {
+  const { validated, differences } = await compare(types.map((type) => ({ id: type.simpleName, type })));
+  expect(validated.length).toBeGreaterThan(100);
   expect(differences).toEqual([]);
   // A property that is not written has NiFi's default, not what a migration makes of its absence.
   const changed = validated.flatMap(({ component }) => {
@@ -78,9 +87,23 @@ test('the checks miss nothing that NiFi asks of bare components, and defaults su
   expect(changed).toEqual([]);
 });
 
-function idOf(name: string): string {
-  return name.toLowerCase();
-}
+test('what is required depends on other values as NiFi sees it', async () => {
+  const cases = types.flatMap((type) => {
+    const deciding = new Set(type.properties.flatMap(({ dependsOn }) => dependsOn.map(({ property }) => property)));
+    return type.properties
+      .filter(({ name, values, controllerService }) => deciding.has(name) && values && !controllerService)
+      .flatMap(({ name, values = [] }) =>
+        values.map(({ value }) => ({
+          id: `${type.simpleName}-${name}-${value}`.replaceAll('/', '|'),
+          type,
+          properties: { [name]: value },
+        })),
+      );
+  });
+  const { validated, differences } = await compare(cases);
+  expect(validated.length).toBeGreaterThan(150);
+  expect(differences).toEqual([]);
+});
 
 /** The part of NiFi's validation that the checks cover. */
 function shortened(error: string): string[] {
@@ -91,12 +114,10 @@ function shortened(error: string): string[] {
   return /upstream/i.test(error) ? ['input'] : [];
 }
 
-function ours(name: string, code: string, message: string): string[] {
+function ours(type: CatalogComponent, code: string, message: string): string[] {
   if (code === 'missing-required') {
     const property = /needs '(.+?)'/.exec(message)![1]!;
-    const { displayName } = (catalog.component('processor', name) ?? catalog.component('service', name))!.property(
-      property,
-    )!;
+    const { displayName } = type.property(property)!;
     return [`'${displayName}' is required`];
   }
   if (code === 'unconnected-relationship') {
