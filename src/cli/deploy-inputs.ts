@@ -3,12 +3,15 @@ import { basename } from 'node:path';
 import type { Catalog } from '../catalog/catalog.js';
 import type { DeployInput } from '../deploy/types.js';
 import { type Finding, FlowgenError } from '../errors.js';
+import type { SqlModel } from '../sql/sql-model.js';
 import { findFlows } from './find-flows.js';
 import { loadDefinition } from './load-definition.js';
 
 export interface FlowToDeploy {
   readonly input: DeployInput;
   readonly file: string;
+  /** Database parts of a definition. */
+  readonly sql: readonly SqlModel[];
   /** Warnings of the build. */
   readonly findings: readonly Finding[];
 }
@@ -28,7 +31,7 @@ export async function flowsToDeploy(
     if (/\.json(\.gz)?$/.test(file)) {
       const { readFlow } = await import('../flow/read-flow.js');
       const id = basename(file).replace(/(\.flow)?\.json(\.gz)?$/, '');
-      out.push({ input: inputOfDefinition(id, readFlow(readFileSync(file), file)), file, findings: [] });
+      out.push({ input: inputOfDefinition(id, readFlow(readFileSync(file), file)), file, sql: [], findings: [] });
       continue;
     }
     const { buildFlow } = await import('../build/build-flow.js');
@@ -36,7 +39,7 @@ export async function flowsToDeploy(
       ...(typeof target === 'string' ? { nifiVersion: target } : { catalog: target }),
       ...(dialect === undefined ? {} : { dialect }),
     });
-    out.push({ input: inputOf(built), file, findings: built.findings });
+    out.push({ input: inputOf(built), file, sql: built.model.sql, findings: built.findings });
   }
   const owners = new Map<string, string>();
   for (const { input, file } of out) {

@@ -34,6 +34,7 @@ export function planText(plan: Plan): string {
     'Made anew since the type changes: state is lost',
     plan.recreated.map(({ path }) => path),
   );
+  if (plan.sql !== undefined) section(out, `The ${plan.sql.dialect} database lacks`, plan.sql.missing);
   if (plan.drift.length > 0) {
     section(
       out,

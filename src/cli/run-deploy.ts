@@ -12,11 +12,13 @@ import {
   planErrors,
   rollbackInput,
 } from '../deploy/index.js';
+import { dependenciesOf, inOrder, type ManyResult } from '../deploy/many.js';
 import { readPlan } from '../deploy/plan-schema.js';
 import type { Plan } from '../deploy/plan-types.js';
-import { FlowgenError } from '../errors.js';
+import { type Finding, FindingsError, FlowgenError } from '../errors.js';
 import type { Connected } from '../nifi/index.js';
 import { type FlowToDeploy, flowsToDeploy } from './deploy-inputs.js';
+import { lackingSql } from './lacking-sql.js';
 import type { NifiOptions } from './nifi-options.js';
 import { connectTo, environmentOf } from './nifi-target.js';
 import { findingsText, print, printError, printJson, progress } from './output.js';
@@ -35,6 +37,8 @@ export interface DeployCommandOptions extends NifiOptions {
   drift?: 'refuse' | 'overwrite' | 'keep';
   plan?: string;
   rollback?: boolean;
+  parallel?: string;
+  dbUrl?: string;
   out?: string;
   json?: boolean;
 }
@@ -85,20 +89,46 @@ async function prepare(
   const environment = environmentOf(options);
   const engine = deployOptionsOf(options, environment);
   const connected = await connectTo(environment, signal === undefined ? {} : { signal });
-  // What the server itself offers decides, unless a version is asked for.
-  const target = environment.nifiVersion ?? (await readServerCatalog(connected.client, connected.about));
-  const flows = await flowsToDeploy(files, target);
-  return { environment, connected, flows, options: engine };
+  const flows = await buildFor(files, environment, connected);
+  // A name that one flow does not have may be another's.
+  const parameters = engine.parameters;
+  const quiet = flows.length > 1 && parameters !== undefined ? { parameters: { ...parameters, names: [] } } : {};
+  return { environment, connected, flows, options: { ...engine, ...quiet } };
+}
+
+/** Findings of a build that what the server itself says about its components can settle. */
+const SETTLED_BY_SERVER = new Set(['unknown-type', 'unchecked-type', 'type-not-in-target', 'unconfirmed-names']);
+
+/**
+ * For the server's version. Its own list of components (three more requests, megabytes) is read only where what
+ * flowgen knows of that version does not suffice.
+ */
+async function buildFor(
+  files: readonly string[],
+  { nifiVersion }: Environment,
+  connected: Connected,
+): Promise<FlowToDeploy[]> {
+  const isOpen = (findings: readonly Finding[]) => findings.some(({ code }) => SETTLED_BY_SERVER.has(code));
+  try {
+    const flows = await flowsToDeploy(files, nifiVersion ?? connected.about.version);
+    if (nifiVersion !== undefined || !flows.some(({ findings }) => isOpen(findings))) return flows;
+  } catch (error) {
+    const open = error instanceof FindingsError && isOpen(error.findings);
+    const newer = error instanceof FlowgenError && error.code === 'unknown-nifi-version';
+    if (nifiVersion !== undefined || !(open || newer)) throw error;
+  }
+  return flowsToDeploy(files, await readServerCatalog(connected.client, connected.about));
 }
 
 /** `flowgen plan`: exit code 0 nothing to do, 2 changes pending, 1 it would be refused. */
 export async function runPlan(files: readonly string[], options: DeployCommandOptions): Promise<void> {
   const reporter = await progress(options);
   try {
-    const { connected, flows, options: engine } = await prepare(files, options);
+    const { connected, flows, options: engine, environment } = await prepare(files, options);
     const plans: Plan[] = [];
-    for (const { input, findings } of flows) {
-      const { prepared } = await planDeploy(connected, input, engine, reporter);
+    for (const { input, findings, sql } of flows) {
+      const lacking = await lackingSql(sql, options.dbUrl ?? environment.databaseUrl());
+      const { prepared } = await planDeploy(connected, input, { ...engine, ...lacking }, reporter);
       plans.push(prepared.plan);
       reporter.done();
       if (options.json) continue;
@@ -114,6 +144,11 @@ export async function runPlan(files: readonly string[], options: DeployCommandOp
   }
 }
 
+interface Failure {
+  readonly flow: string;
+  readonly error: unknown;
+}
+
 /** `flowgen deploy`. */
 export async function runDeploy(files: readonly string[], options: DeployCommandOptions): Promise<void> {
   const approved = options.plan === undefined ? undefined : readPlan(readFileSync(options.plan, 'utf8'), options.plan);
@@ -124,19 +159,18 @@ export async function runDeploy(files: readonly string[], options: DeployCommand
   const reporter = await progress(options);
   try {
     const prepared = await prepare(files, options, interrupt.signal);
-    const reports: DeployReport[] = [];
-    const failures: { flow: string; error: unknown }[] = [];
-    for (const flow of prepared.flows) {
-      try {
-        reports.push(await deployOne(prepared, flow, approved, options, reporter));
-      } catch (error) {
-        if (prepared.flows.length === 1 && !(error instanceof DeployError)) throw error;
-        failures.push({ flow: flow.input.id, error });
-        if (error instanceof DeployError && error.report !== undefined) reports.push(error.report);
-      }
-    }
+    const flows = new Map(prepared.flows.map((flow, index) => [flow.input.id, { flow, index }]));
+    const several = flows.size > 1;
+    const results = await inOrder(
+      dependenciesOf(prepared.flows.map(({ input }) => input)),
+      parallelOf(options.parallel),
+      (id) => {
+        const { flow, index } = flows.get(id)!;
+        return deployOne(prepared, flow, index, approved, options, several ? named(id, reporter) : reporter);
+      },
+    );
     reporter.done();
-    finish(reports, failures, options);
+    finish(results, options);
   } finally {
     reporter.done();
     process.removeListener('SIGINT', stop);
@@ -144,20 +178,48 @@ export async function runDeploy(files: readonly string[], options: DeployCommand
   }
 }
 
+type Progress = Awaited<ReturnType<typeof progress>>;
+
+/** Says which flow it is about. */
+function named(id: string, reporter: Progress): Progress {
+  const say = (text: string) => `${id}: ${text}`;
+  return {
+    step: (text) => reporter.step(say(text)),
+    note: (text) => reporter.note(say(text)),
+    warn: (text) => reporter.warn(say(text)),
+    done: () => reporter.done(),
+  };
+}
+
+function parallelOf(text: string | undefined): number {
+  const number = Number(text ?? 4);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new FlowgenError('invalid-option', `--parallel ${text} is not a number of flows.`);
+}
+
 async function deployOne(
-  { connected, options: engine }: Prepared,
-  { input, findings }: FlowToDeploy,
+  { connected: shared, options: engine, environment }: Prepared,
+  { input, findings, sql }: FlowToDeploy,
+  place: number,
   approved: readonly Plan[] | undefined,
   options: DeployCommandOptions,
-  reporter: Awaited<ReturnType<typeof progress>>,
+  reporter: Progress,
 ): Promise<DeployReport> {
   const started = Date.now();
+  // Each flow counts its own requests.
+  const connected = place === 0 ? shared : { ...shared, client: shared.client.fork() };
   const undone = options.rollback ? await rollbackInput(connected, input.id, engine) : undefined;
   const plan = approved?.find(({ flow }) => flow.id === input.id);
   if (approved !== undefined && plan === undefined) {
     throw new FlowgenError('not-planned', `The plan ${options.plan} does not hold the flow '${input.id}'.`);
   }
-  const engineOptions = undone?.options ?? (plan === undefined ? engine : { ...engine, approved: plan });
+  const lacking = options.rollback ? {} : await lackingSql(sql, options.dbUrl ?? environment.databaseUrl());
+  const engineOptions: DeployOptions = {
+    ...(undone?.options ?? engine),
+    ...lacking,
+    place,
+    ...(plan === undefined ? {} : { approved: plan }),
+  };
   const wanted = undone?.input ?? input;
   const planned = await planDeploy(connected, wanted, engineOptions, reporter);
   reporter.done();
@@ -168,11 +230,19 @@ async function deployOne(
   return applyPlan(connected, wanted, planned, engineOptions, reporter, started);
 }
 
-function finish(
-  reports: readonly DeployReport[],
-  failures: readonly { flow: string; error: unknown }[],
-  options: DeployCommandOptions,
-): void {
+function finish(results: readonly ManyResult<DeployReport>[], options: DeployCommandOptions): void {
+  const failures: Failure[] = results.flatMap((result) => {
+    if ('error' in result) return [{ flow: result.id, error: result.error }];
+    if (!('skippedFor' in result)) return [];
+    const message = `'${result.id}' was not deployed: it needs '${result.skippedFor}', which failed.`;
+    return [{ flow: result.id, error: new FlowgenError('deploy-skipped', message) }];
+  });
+  const reports = results.flatMap((result) => {
+    if ('result' in result) return [result.result];
+    return 'error' in result && result.error instanceof DeployError && result.error.report !== undefined
+      ? [result.error.report]
+      : [];
+  });
   const codes = failures.map(({ error }) => (error instanceof FlowgenError ? error.exitCode : 1));
   if (codes.length > 0) process.exitCode = Math.max(...codes);
   if (options.json) {
@@ -187,6 +257,21 @@ function finish(
   }
   for (const report of reports) print(reportText(report));
   for (const { error } of failures) printError(error, false);
+  if (results.length > 1) print(table(results, reports));
+}
+
+/** One line per flow. */
+function table(results: readonly ManyResult<DeployReport>[], reports: readonly DeployReport[]): string {
+  const width = Math.max(...results.map(({ id }) => id.length));
+  return results
+    .map((result) => {
+      const report = reports.find(({ flow }) => flow === result.id);
+      const outcome = 'skippedFor' in result ? 'skipped' : (report?.outcome ?? 'failed');
+      const good = 'result' in result;
+      const time = report === undefined ? '' : `${report.seconds.toFixed(1)} s`;
+      return `${good ? pc.green('✓') : pc.red('✗')} ${result.id.padEnd(width)}  ${outcome.padEnd(9)}  ${time}`;
+    })
+    .join('\n');
 }
 
 /** What happened, for people. */

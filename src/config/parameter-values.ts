@@ -31,6 +31,7 @@ export function parameterSource(environment: Environment, flags: ParameterFlags,
     layers.push({ from: '--param', values: new Map(flags.params!.map(parseParam)), references: own, exposed: true });
   }
   for (const file of [...(flags.paramFiles ?? [])].reverse()) layers.push(fileLayer(file, own));
+  const flagged = layers.flatMap(({ values: one }) => [...one.keys()]);
   const { parameters, contexts } = environment.config;
   const from = `flowgen.yaml${environment.name === undefined ? '' : ` (${environment.name})`}`;
   const values = new Map<string, ParameterConfig>(Object.entries(parameters ?? {}));
@@ -39,7 +40,8 @@ export function parameterSource(environment: Environment, flags: ParameterFlags,
   }
   layers.push({ from, values, references: environment.references, exposed: true });
   return {
-    names: [...new Set(layers.flatMap(({ values: one }) => [...one.keys()]))],
+    // Names in flowgen.yaml may be of other flows.
+    names: [...new Set(flagged)],
     get: (context, name) => find(layers, context, name),
   };
 }

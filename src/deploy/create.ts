@@ -32,7 +32,12 @@ async function importOnce(context: ApplyContext): Promise<ProcessGroupEntity> {
   const snapshot = toSnapshot(prepared.wanted, markerOf(context));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await client.importGroup(server.parentId, prepared.plan.group.name, snapshot, freePlace(server.siblings));
+      return await client.importGroup(
+        server.parentId,
+        prepared.plan.group.name,
+        snapshot,
+        freePlace(server.siblings, context.options.place ?? 0),
+      );
     } catch (error) {
       if (!(error instanceof NifiError) || error.delivery !== 'unknown') throw error;
       log.warn('The answer to the import got lost; looking whether the group is there.');
@@ -57,8 +62,8 @@ async function lookFor(client: NifiClient, parentId: string, flowId: string): Pr
 }
 
 /** Right of everything else, so that nothing is covered. A group is 380 wide on the canvas. */
-function freePlace(siblings: readonly ProcessGroupEntity[]): { x: number; y: number } {
+function freePlace(siblings: readonly ProcessGroupEntity[], before: number): { x: number; y: number } {
   const places = siblings.flatMap(({ component }) => (component?.position === undefined ? [] : [component.position]));
-  if (places.length === 0) return { x: 0, y: 0 };
-  return { x: Math.max(...places.map(({ x }) => x)) + 480, y: Math.min(...places.map(({ y }) => y)) };
+  if (places.length === 0) return { x: before * 480, y: 0 };
+  return { x: Math.max(...places.map(({ x }) => x)) + (before + 1) * 480, y: Math.min(...places.map(({ y }) => y)) };
 }

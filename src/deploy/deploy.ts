@@ -7,6 +7,7 @@ import { type ApplyContext, Recorder } from './apply-context.js';
 import { ParameterApplier } from './apply-parameters.js';
 import { createGroup } from './create.js';
 import { DEPLOY_EXIT, DeployError } from './deploy-error.js';
+import { driverProblems } from './driver-check.js';
 import { DeployLog } from './log.js';
 import { isEmpty, type PreparedPlan, planErrors, preparePlan } from './plan.js';
 import type { Plan } from './plan-types.js';
@@ -79,6 +80,9 @@ export async function applyPlan(
   });
   refuse(plan, options.approved, () => report('failed', plan.group.id));
   if (isEmpty(plan)) return report('unchanged', plan.group.id);
+  // Not part of the plan: NiFi must be asked with a component of its own.
+  const drivers = await driverProblems(client, input, server, options);
+  if (drivers.length > 0) refuse({ ...plan, problems: drivers }, undefined, () => report('failed', plan.group.id));
   const store = new RecordStore(client, server.contexts);
   const context: ApplyContext = {
     client,

@@ -171,6 +171,12 @@ export const PLAN_SCHEMA = {
       },
     },
     recreated: { type: 'array', items: component },
+    sql: {
+      type: 'object',
+      properties: { dialect: text, steps: { type: 'integer' }, missing: texts },
+      required: ['dialect', 'steps', 'missing'],
+      additionalProperties: false,
+    },
     problems: {
       type: 'array',
       items: {

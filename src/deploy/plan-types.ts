@@ -24,10 +24,18 @@ export interface Plan {
   readonly drains: readonly DrainPlan[];
   /** Components that are removed and made again since their type changes: their state is lost. */
   readonly recreated: readonly PlanComponent[];
+  /** Where a database was looked at: what it lacks, by title of the step of `db apply`. */
+  readonly sql?: PlanSql;
   /** What stops the deploy (errors), and what one should know. */
   readonly problems: readonly PlanProblem[];
   /** What this plan was made from. */
   readonly seen: PlanSeen;
+}
+
+export interface PlanSql {
+  readonly dialect: string;
+  readonly steps: number;
+  readonly missing: readonly string[];
 }
 
 export interface PlanGroup {

@@ -69,6 +69,14 @@ export function preparePlan(input: DeployInput, server: ServerState, options: De
       .map(({ id }) => place(id)),
   }));
   problems.push(...drainProblems(drain, drains, group, nowIndex));
+  if (options.sql !== undefined && options.sql.missing.length > 0) {
+    problems.push({
+      code: 'missing-sql',
+      severity: 'warning',
+      message: `The database lacks ${options.sql.missing.length} of ${options.sql.steps} things that the flow needs: ${options.sql.missing.join(', ')}.`,
+      hint: 'Run `flowgen db apply` first.',
+    });
+  }
   const contextPlans = parameters.changes.map((change) => change.plan);
   const unfinished = record?.journal !== undefined;
   if (unfinished) {
@@ -102,6 +110,7 @@ export function preparePlan(input: DeployInput, server: ServerState, options: De
     restarts: restartsOf(changes, group, nowIndex, input),
     drains,
     recreated: recreated.map(({ identifier }) => place(identifier)),
+    ...(options.sql === undefined ? {} : { sql: options.sql }),
     problems,
     seen: {
       ...(group === undefined ? {} : { groupRevision: group.entity.revision.version, content: contentHash(group) }),
@@ -138,11 +147,11 @@ export function definitionHash(input: DeployInput): string {
 
 /** Queues come and go between plan and deploy; everything else counts. */
 function planHash(body: Omit<Plan, 'hash'>): string {
-  const { drains, problems, seen, ...rest } = body;
+  const { drains, problems, seen, sql: _database, ...rest } = body;
   return hashOf({
     ...rest,
     drains: drains.map(({ id, path }) => ({ id, path })),
-    problems: problems.filter(({ code }) => code !== 'queue-stuck'),
+    problems: problems.filter(({ code }) => code !== 'queue-stuck' && code !== 'missing-sql'),
     seen,
   });
 }

@@ -1,7 +1,7 @@
 import type { WantedState } from '../compile/compile.js';
 import type { FlowDefinition } from '../flow/flow-definition.js';
 import type { RequestCounts } from '../nifi/index.js';
-import type { Plan } from './plan-types.js';
+import type { Plan, PlanSql } from './plan-types.js';
 
 /** What is to be deployed: what `compile` gives, or a flow definition file with its states. */
 export interface DeployInput {
@@ -57,6 +57,10 @@ export interface DeployOptions {
   readonly drift?: 'refuse' | 'overwrite' | 'keep';
   /** Plan that was approved: refuses if the server or the definition has changed since. */
   readonly approved?: Plan;
+  /** What the database lacks, where the caller has looked. */
+  readonly sql?: PlanSql;
+  /** How many other new groups find their place on the canvas before this one; default 0. */
+  readonly place?: number;
   /** Version of flowgen and whoever deploys, for the record that is kept on the server. */
   readonly by?: { readonly version: string; readonly user?: string };
 }

@@ -65,6 +65,11 @@ export class NifiClient {
     return new NifiClient(url, this.options, this.transport.counts);
   }
 
+  /** The same server and settings, with counters of its own. */
+  fork(): NifiClient {
+    return new NifiClient(this.baseUrl, this.options);
+  }
+
   get baseUrl(): string {
     return this.transport.baseUrl;
   }

@@ -27,6 +27,7 @@ export function addDeployOptions(command: Command): Command {
         'keep',
       ]),
     )
+    .option('--db-url <url>', 'look at this database, too, for what is missing there (default: the environment’s)')
     .option('--json', 'the result as JSON');
 }
 
@@ -39,6 +40,7 @@ export function register(program: Command): void {
     .option('--drain-timeout <time>', 'how long connections that go away may take to run dry (default: 60 s)')
     .option('--start-timeout <time>', 'how long all may take to be valid, enabled and running (default: 60 s)')
     .option('--rollback', 'go back to the state before the last deploy (secrets stay as they are)')
+    .option('--parallel <n>', 'flows at a time, where there are several (default: 4)')
     .option('--plan <file>', 'do exactly what this plan says, or refuse')
     .addHelpText(
       'after',
