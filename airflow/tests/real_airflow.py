@@ -7,6 +7,7 @@ import os
 import secrets
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import uuid
@@ -47,7 +48,7 @@ class RealAirflow:
             "AIRFLOW__API__SECRET_KEY": secrets.token_hex(16),
             "AIRFLOW__API__WORKERS": "1",
             "AIRFLOW__API_AUTH__JWT_SECRET": secrets.token_hex(32),
-            "AIRFLOW__DATABASE__SQL_ALCHEMY_CONN": f"sqlite:///{home}/airflow.db",
+            "AIRFLOW__DATABASE__SQL_ALCHEMY_CONN": f"sqlite:///{home}/airflow.db?timeout=60",
             "AIRFLOW__DAG_PROCESSOR__REFRESH_INTERVAL": "5",
             "AIRFLOW__DAG_PROCESSOR__MIN_FILE_PROCESS_INTERVAL": "5",
             "AIRFLOW__LOGGING__WORKER_LOG_SERVER_PORT": str(free_port()),
@@ -65,6 +66,9 @@ class RealAirflow:
         subprocess.run(
             [sys.executable, "-m", "airflow", "db", "migrate"], env=self.env, check=True, capture_output=True
         )
+        # Four processes share the file: readers must not keep writers out.
+        with sqlite3.connect(self.home / "airflow.db") as database:
+            database.execute("PRAGMA journal_mode=WAL")
         for name in ("api-server", "scheduler", "dag-processor", "triggerer"):
             self.launch(name)
         eventually(self._token, 120, "The API server did not answer")

@@ -22,7 +22,7 @@ def dag(name, task):
         task()
     globals()[name] = made
 
-fast = dict(task_id='run', nifi_conn_id='nifi_test', settle=1, poll_interval=0.5)
+fast = dict(task_id='run', nifi_conn_id='nifi_test', settle=2, poll_interval=0.5)
 """
 
 
@@ -207,7 +207,7 @@ def test_a_retry_joins_the_run_of_the_first_attempt(world: World) -> None:
     task = run.await_state("success", timeout=180)
     assert task["try_number"] > 1
     assert world.lab.counts(world.flows["retry"].start)["flowFilesOut"] == 18
-    assert "earlier attempt" in run.log()
+    assert "earlier attempt" in run.log(2)
 
 
 def test_a_restarted_triggerer_goes_on_waiting_and_stops_nothing(world: World) -> None:

@@ -97,44 +97,36 @@ export class Watch {
   }
 }
 
-/** NiFi's counters tell the sum of the last five minutes. */
-const WINDOW_SECONDS = 300;
+/** NiFi's counters tell the sum of the last five minutes, in steps of a second; after this many seconds it is gone. */
+const WINDOW_SECONDS = 303;
 
 /**
- * What went through since the first reading. NiFi only tells the sum of a sliding window, so what slides out must be
- * added again. What was in the window before the first reading slides out unseen and can hide as much of what is new;
- * the total is never too high.
+ * What went through since the first reading. NiFi only tells the sum of a sliding window: what slides out while
+ * something new comes in cannot be seen at once. So this is a lower bound that is never too high; it is exact for a
+ * run of less than five minutes after five minutes of rest, and soon catches up otherwise.
  */
 export class WindowCounter {
-  #last: number | undefined;
-  #arrived: { at: number; count: number }[] = [];
+  #first: { readonly at: number; readonly value: number } | undefined;
+  #last = 0;
+  /** Totals that were reached, with their times. */
+  readonly #reached: { readonly at: number; readonly total: number }[] = [];
   total = 0;
 
-  /** Takes a reading; returns how much arrived since the last one. */
-  add(at: number, value: number): number {
-    if (this.#last === undefined) {
+  /** Takes a reading. */
+  add(at: number, value: number): void {
+    if (this.#first === undefined) {
+      this.#first = { at, value };
       this.#last = value;
-      return 0;
+      return;
     }
-    const gone = this.#arrived.filter((one) => one.at <= at - WINDOW_SECONDS);
-    this.#arrived = this.#arrived.filter((one) => one.at > at - WINDOW_SECONDS);
-    let arrived: number;
-    if (value < sum(this.#arrived)) {
-      // NiFi was restarted and counts from zero.
-      this.#arrived = [];
-      arrived = value;
-    } else {
-      arrived = Math.max(0, value - this.#last + sum(gone));
-    }
-    if (arrived > 0) {
-      this.#arrived.push({ at, count: arrived });
-      this.total += arrived;
-    }
+    // What was counted before the window began, and what is in the window now, but for what was there at first.
+    while (this.#reached.length > 1 && this.#reached[1]!.at <= at - WINDOW_SECONDS) this.#reached.shift();
+    const [oldest] = this.#reached;
+    const gone = oldest !== undefined && oldest.at <= at - WINDOW_SECONDS ? oldest.total : 0;
+    const foreign = at - this.#first.at < WINDOW_SECONDS ? this.#first.value : 0;
+    const total = Math.max(this.total + Math.max(0, value - this.#last), value - foreign + gone);
+    if (total > this.total) this.#reached.push({ at, total });
+    this.total = total;
     this.#last = value;
-    return arrived;
   }
-}
-
-function sum(counts: readonly { count: number }[]): number {
-  return counts.reduce((total, one) => total + one.count, 0);
 }
