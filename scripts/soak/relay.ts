@@ -51,20 +51,26 @@ const relay = await RelayRun.start(
 
 let stop = false;
 let inserted = 0;
+/** Rises with each disturbance, so that rows flow during all of them however long a restart takes. */
+let allowed = 0;
 const accepted: number[] = [];
 
 /** Business transactions: they must survive what happens to the database, so they repeat what failed. */
 async function insertRows(): Promise<void> {
   while (inserted < rows && !stop) {
+    if (inserted >= allowed) {
+      await sleep(100);
+      continue;
+    }
     const from = inserted + 1;
-    const to = Math.min(rows, inserted + 150);
+    const to = Math.min(allowed, inserted + 150);
     await relay
       .rows(`INSERT INTO report SELECT g, 'row ' || g FROM generate_series(${from}, ${to}) g ON CONFLICT DO NOTHING`)
       .then(() => {
         inserted = to;
       })
       .catch(() => sleep(300));
-    await sleep(1_000);
+    await sleep(200);
   }
 }
 
@@ -79,6 +85,7 @@ async function postRecords(): Promise<void> {
 }
 
 const work = Promise.all([insertRows(), postRecords()]);
+let step = 0;
 try {
   for (const disturb of [
     async () => {
@@ -118,7 +125,8 @@ try {
       log('NiFi is back');
     },
   ]) {
-    await sleep(6_000);
+    allowed = Math.ceil((rows * ++step) / 6);
+    await sleep(3_000);
     await disturb();
     log(`${inserted} inserted, ${receiver.received} received, ${accepted.length} posts accepted`);
   }

@@ -93,7 +93,7 @@ describe('relay under faults', () => {
   });
 
   it('gets over an answer that trickles without end', async () => {
-    receiver.next({ trickle: 100, accept: true });
+    receiver.next({ trickle: 20, accept: true });
     await insert(relay, 1, 3);
     await nothingLost(1, 3);
   });
