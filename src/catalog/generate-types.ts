@@ -29,6 +29,7 @@ const VALUE_TYPES = [
   'NoDynamicProperties',
   'OneOf',
   'OneOfOrExpression',
+  'PlainDynamicProperties',
   'Secret',
   'ServiceOf',
   'Suggested',
@@ -181,8 +182,13 @@ function indexEntry(key: string, component: CatalogComponent): string[] {
   } else {
     fields.push(`provides: ${component.provides.length === 0 ? 'never' : component.provides.map(quoted).join(' | ')};`);
   }
-  fields.push(`dynamic: ${component.dynamicProperties ? 'DynamicProperties' : 'NoDynamicProperties'};`);
+  fields.push(`dynamic: ${dynamicType(component)};`);
   return [...doc(facts, '  '), `  ${quotedKey(key)}: { ${fields.join(' ')} };`];
+}
+
+function dynamicType({ dynamicProperties, sensitiveDynamicProperties }: CatalogComponent): string {
+  if (!dynamicProperties) return 'NoDynamicProperties';
+  return sensitiveDynamicProperties ? 'DynamicProperties' : 'PlainDynamicProperties';
 }
 
 function doc(lines: readonly string[], indent: string): string[] {

@@ -71,8 +71,11 @@ export type ServiceOf<Interface extends string> = ServiceRef<Interface> | PlainP
 /** A secret: a sensitive parameter and nothing else, so that it never stands in a built file. */
 export type Secret = SecretRef | `#{${string}}`;
 
-/** A property that is not of the component; the builders take these under `dynamic`. */
+/** Properties that are not of the component itself; some may be sensitive. */
 export type DynamicProperties = Readonly<Record<string, Text | SecretRef | ServiceRef | null>>;
+
+/** Of a component whose dynamic properties everybody may read. */
+export type PlainDynamicProperties = Readonly<Record<string, Text | ServiceRef | null>>;
 
 /** Of a component that takes no dynamic properties. */
 export type NoDynamicProperties = Readonly<Record<string, never>>;

@@ -103,6 +103,9 @@ export const wrong = defineFlow({ id: 'types' }, ({ group }) => {
 });
 
 export const wrongParameters = defineFlow({ id: 'types' }, ({ group }) => {
+  // @ts-expect-error a secret that would become an attribute
+  group.processor('UpdateAttribute', { name: 'Set', dynamic: { key: secret('key') } });
+  group.processor('InvokeHTTP', { name: 'Post', properties: { 'HTTP URL': 'x' }, dynamic: { 'X-Key': secret('key') } });
   // @ts-expect-error a secret in a property that everybody can read
   group.processor('InvokeHTTP', { name: 'Post', properties: { 'HTTP URL': secret('url') } });
 });

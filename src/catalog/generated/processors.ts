@@ -6,6 +6,7 @@ import type {
   NoDynamicProperties,
   OneOf,
   OneOfOrExpression,
+  PlainDynamicProperties,
   Secret,
   ServiceOf,
   Suggested,
@@ -2643,7 +2644,7 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.AttributesToJSON (nifi-standard-nar). */
   AttributesToJSON: { properties: AttributesToJSONProperties; relationships: 'failure' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.CalculateRecordStats (nifi-standard-nar). */
-  CalculateRecordStats: { properties: CalculateRecordStatsProperties; relationships: 'failure' | 'success'; dynamic: DynamicProperties; };
+  CalculateRecordStats: { properties: CalculateRecordStatsProperties; relationships: 'failure' | 'success'; dynamic: PlainDynamicProperties; };
   /**
    * org.apache.nifi.processors.standard.CompressContent (nifi-standard-nar).
    * @deprecated use org.apache.nifi.processors.compress.ModifyCompression
@@ -2662,7 +2663,7 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.DebugFlow (nifi-standard-nar). */
   DebugFlow: { properties: DebugFlowProperties; relationships: 'failure' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.DeduplicateRecord (nifi-standard-nar). */
-  DeduplicateRecord: { properties: DeduplicateRecordProperties; relationships: 'duplicate' | 'failure' | 'non-duplicate' | 'original'; dynamic: DynamicProperties; };
+  DeduplicateRecord: { properties: DeduplicateRecordProperties; relationships: 'duplicate' | 'failure' | 'non-duplicate' | 'original'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.DeleteFile (nifi-standard-nar). */
   DeleteFile: { properties: DeleteFileProperties; relationships: 'failure' | 'not found' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.DeleteSFTP (nifi-standard-nar). */
@@ -2670,7 +2671,7 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.DetectDuplicate (nifi-standard-nar). */
   DetectDuplicate: { properties: DetectDuplicateProperties; relationships: 'duplicate' | 'failure' | 'non-duplicate'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.DistributeLoad (nifi-standard-nar). */
-  DistributeLoad: { properties: DistributeLoadProperties; relationships: '1' | (string & {}); dynamic: DynamicProperties; };
+  DistributeLoad: { properties: DistributeLoadProperties; relationships: '1' | (string & {}); dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.DuplicateFlowFile (nifi-standard-nar). */
   DuplicateFlowFile: { properties: DuplicateFlowFileProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.EncodeContent (nifi-standard-nar). */
@@ -2678,13 +2679,13 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.EnforceOrder (nifi-standard-nar). */
   EnforceOrder: { properties: EnforceOrderProperties; relationships: 'failure' | 'overtook' | 'skipped' | 'success' | 'wait'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.EvaluateJsonPath (nifi-standard-nar). */
-  EvaluateJsonPath: { properties: EvaluateJsonPathProperties; relationships: 'failure' | 'matched' | 'unmatched'; dynamic: DynamicProperties; };
+  EvaluateJsonPath: { properties: EvaluateJsonPathProperties; relationships: 'failure' | 'matched' | 'unmatched'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.EvaluateXPath (nifi-standard-nar). */
-  EvaluateXPath: { properties: EvaluateXPathProperties; relationships: 'failure' | 'matched' | 'unmatched'; dynamic: DynamicProperties; };
+  EvaluateXPath: { properties: EvaluateXPathProperties; relationships: 'failure' | 'matched' | 'unmatched'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.EvaluateXQuery (nifi-standard-nar). */
-  EvaluateXQuery: { properties: EvaluateXQueryProperties; relationships: 'failure' | 'matched' | 'unmatched'; dynamic: DynamicProperties; };
+  EvaluateXQuery: { properties: EvaluateXQueryProperties; relationships: 'failure' | 'matched' | 'unmatched'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.ExecuteProcess (nifi-standard-nar). */
-  ExecuteProcess: { properties: ExecuteProcessProperties; relationships: 'success'; dynamic: DynamicProperties; };
+  ExecuteProcess: { properties: ExecuteProcessProperties; relationships: 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.ExecuteSQL (nifi-standard-nar). */
   ExecuteSQL: { properties: ExecuteSQLProperties; relationships: 'failure' | 'success'; dynamic: DynamicProperties; };
   /** org.apache.nifi.processors.standard.ExecuteSQLRecord (nifi-standard-nar). */
@@ -2698,7 +2699,7 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.ExtractRecordSchema (nifi-standard-nar). */
   ExtractRecordSchema: { properties: ExtractRecordSchemaProperties; relationships: 'failure' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.ExtractText (nifi-standard-nar). */
-  ExtractText: { properties: ExtractTextProperties; relationships: 'matched' | 'unmatched'; dynamic: DynamicProperties; };
+  ExtractText: { properties: ExtractTextProperties; relationships: 'matched' | 'unmatched'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.FetchDistributedMapCache (nifi-standard-nar). */
   FetchDistributedMapCache: { properties: FetchDistributedMapCacheProperties; relationships: 'failure' | 'not-found' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.FetchFTP (nifi-standard-nar). */
@@ -2714,25 +2715,25 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.ForkEnrichment (nifi-standard-nar). */
   ForkEnrichment: { properties: ForkEnrichmentProperties; relationships: 'enrichment' | 'original'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.ForkRecord (nifi-standard-nar). */
-  ForkRecord: { properties: ForkRecordProperties; relationships: 'failure' | 'fork' | 'original'; dynamic: DynamicProperties; };
+  ForkRecord: { properties: ForkRecordProperties; relationships: 'failure' | 'fork' | 'original'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.GenerateFlowFile (nifi-standard-nar). */
-  GenerateFlowFile: { properties: GenerateFlowFileProperties; relationships: 'success'; dynamic: DynamicProperties; };
+  GenerateFlowFile: { properties: GenerateFlowFileProperties; relationships: 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.GenerateRecord (nifi-standard-nar). */
-  GenerateRecord: { properties: GenerateRecordProperties; relationships: 'success'; dynamic: DynamicProperties; };
+  GenerateRecord: { properties: GenerateRecordProperties; relationships: 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.GenerateTableFetch (nifi-standard-nar). */
-  GenerateTableFetch: { properties: GenerateTableFetchProperties; relationships: 'failure' | 'success'; dynamic: DynamicProperties; };
+  GenerateTableFetch: { properties: GenerateTableFetchProperties; relationships: 'failure' | 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.GetFTP (nifi-standard-nar). */
   GetFTP: { properties: GetFTPProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.GetFile (nifi-standard-nar). */
   GetFile: { properties: GetFileProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.GetFileResource (nifi-standard-nar). */
-  GetFileResource: { properties: GetFileResourceProperties; relationships: 'success'; dynamic: DynamicProperties; };
+  GetFileResource: { properties: GetFileResourceProperties; relationships: 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.GetSFTP (nifi-standard-nar). */
   GetSFTP: { properties: GetSFTPProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.HandleHttpRequest (nifi-standard-nar). */
   HandleHttpRequest: { properties: HandleHttpRequestProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.HandleHttpResponse (nifi-standard-nar). */
-  HandleHttpResponse: { properties: HandleHttpResponseProperties; relationships: 'failure' | 'success'; dynamic: DynamicProperties; };
+  HandleHttpResponse: { properties: HandleHttpResponseProperties; relationships: 'failure' | 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.IdentifyMimeType (nifi-standard-nar). */
   IdentifyMimeType: { properties: IdentifyMimeTypeProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.InvokeHTTP (nifi-standard-nar). */
@@ -2768,9 +2769,9 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.LogMessage (nifi-standard-nar). */
   LogMessage: { properties: LogMessageProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.LookupAttribute (nifi-standard-nar). */
-  LookupAttribute: { properties: LookupAttributeProperties; relationships: 'failure' | 'matched' | 'unmatched'; dynamic: DynamicProperties; };
+  LookupAttribute: { properties: LookupAttributeProperties; relationships: 'failure' | 'matched' | 'unmatched'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.LookupRecord (nifi-standard-nar). */
-  LookupRecord: { properties: LookupRecordProperties; relationships: 'failure' | 'success' | 'matched' | 'unmatched'; dynamic: DynamicProperties; };
+  LookupRecord: { properties: LookupRecordProperties; relationships: 'failure' | 'success' | 'matched' | 'unmatched'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.MergeContent (nifi-standard-nar). */
   MergeContent: { properties: MergeContentProperties; relationships: 'failure' | 'merged' | 'original'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.MergeRecord (nifi-standard-nar). */
@@ -2788,7 +2789,7 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.ParseSyslog5424 (nifi-standard-nar). */
   ParseSyslog5424: { properties: ParseSyslog5424Properties; relationships: 'failure' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.PartitionRecord (nifi-standard-nar). */
-  PartitionRecord: { properties: PartitionRecordProperties; relationships: 'failure' | 'original' | 'success'; dynamic: DynamicProperties; };
+  PartitionRecord: { properties: PartitionRecordProperties; relationships: 'failure' | 'original' | 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.PutDatabaseRecord (nifi-standard-nar). */
   PutDatabaseRecord: { properties: PutDatabaseRecordProperties; relationships: 'failure' | 'retry' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.PutDistributedMapCache (nifi-standard-nar). */
@@ -2796,7 +2797,7 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.PutEmail (nifi-standard-nar). */
   PutEmail: { properties: PutEmailProperties; relationships: 'failure' | 'success'; dynamic: DynamicProperties; };
   /** org.apache.nifi.processors.standard.PutFTP (nifi-standard-nar). */
-  PutFTP: { properties: PutFTPProperties; relationships: 'failure' | 'reject' | 'success'; dynamic: DynamicProperties; };
+  PutFTP: { properties: PutFTPProperties; relationships: 'failure' | 'reject' | 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.PutFile (nifi-standard-nar). */
   PutFile: { properties: PutFileProperties; relationships: 'failure' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.PutRecord (nifi-standard-nar). */
@@ -2812,27 +2813,27 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.PutUDP (nifi-standard-nar). */
   PutUDP: { properties: PutUDPProperties; relationships: 'failure' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.QueryDatabaseTable (nifi-standard-nar). */
-  QueryDatabaseTable: { properties: QueryDatabaseTableProperties; relationships: 'success'; dynamic: DynamicProperties; };
+  QueryDatabaseTable: { properties: QueryDatabaseTableProperties; relationships: 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.QueryDatabaseTableRecord (nifi-standard-nar). */
-  QueryDatabaseTableRecord: { properties: QueryDatabaseTableRecordProperties; relationships: 'success'; dynamic: DynamicProperties; };
+  QueryDatabaseTableRecord: { properties: QueryDatabaseTableRecordProperties; relationships: 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.QueryRecord (nifi-standard-nar). */
-  QueryRecord: { properties: QueryRecordProperties; relationships: 'failure' | 'original' | (string & {}); dynamic: DynamicProperties; };
+  QueryRecord: { properties: QueryRecordProperties; relationships: 'failure' | 'original' | (string & {}); dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.RemoveRecordField (nifi-standard-nar). */
-  RemoveRecordField: { properties: RemoveRecordFieldProperties; relationships: 'failure' | 'success'; dynamic: DynamicProperties; };
+  RemoveRecordField: { properties: RemoveRecordFieldProperties; relationships: 'failure' | 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.RenameRecordField (nifi-standard-nar). */
-  RenameRecordField: { properties: RenameRecordFieldProperties; relationships: 'failure' | 'success'; dynamic: DynamicProperties; };
+  RenameRecordField: { properties: RenameRecordFieldProperties; relationships: 'failure' | 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.ReplaceText (nifi-standard-nar). */
   ReplaceText: { properties: ReplaceTextProperties; relationships: 'failure' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.ReplaceTextWithMapping (nifi-standard-nar). */
   ReplaceTextWithMapping: { properties: ReplaceTextWithMappingProperties; relationships: 'failure' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.RetryFlowFile (nifi-standard-nar). */
-  RetryFlowFile: { properties: RetryFlowFileProperties; relationships: 'failure' | 'retries_exceeded' | 'retry'; dynamic: DynamicProperties; };
+  RetryFlowFile: { properties: RetryFlowFileProperties; relationships: 'failure' | 'retries_exceeded' | 'retry'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.RouteOnAttribute (nifi-standard-nar). */
-  RouteOnAttribute: { properties: RouteOnAttributeProperties; relationships: 'unmatched' | (string & {}); dynamic: DynamicProperties; };
+  RouteOnAttribute: { properties: RouteOnAttributeProperties; relationships: 'unmatched' | (string & {}); dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.RouteOnContent (nifi-standard-nar). */
-  RouteOnContent: { properties: RouteOnContentProperties; relationships: 'unmatched' | (string & {}); dynamic: DynamicProperties; };
+  RouteOnContent: { properties: RouteOnContentProperties; relationships: 'unmatched' | (string & {}); dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.RouteText (nifi-standard-nar). */
-  RouteText: { properties: RouteTextProperties; relationships: 'original' | 'unmatched' | (string & {}); dynamic: DynamicProperties; };
+  RouteText: { properties: RouteTextProperties; relationships: 'original' | 'unmatched' | (string & {}); dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.SampleRecord (nifi-standard-nar). */
   SampleRecord: { properties: SampleRecordProperties; relationships: 'failure' | 'original' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.ScanAttribute (nifi-standard-nar). */
@@ -2862,11 +2863,11 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.TailFile (nifi-standard-nar). */
   TailFile: { properties: TailFileProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.TransformXml (nifi-standard-nar). */
-  TransformXml: { properties: TransformXmlProperties; relationships: 'failure' | 'success'; dynamic: DynamicProperties; };
+  TransformXml: { properties: TransformXmlProperties; relationships: 'failure' | 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.UnpackContent (nifi-standard-nar). */
   UnpackContent: { properties: UnpackContentProperties; relationships: 'failure' | 'original' | 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.attributes.UpdateAttribute (nifi-update-attribute-nar). */
-  UpdateAttribute: { properties: UpdateAttributeProperties; relationships: 'success' | 'set state fail'; dynamic: DynamicProperties; };
+  UpdateAttribute: { properties: UpdateAttributeProperties; relationships: 'success' | 'set state fail'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.UpdateCounter (nifi-standard-nar). */
   UpdateCounter: { properties: UpdateCounterProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.UpdateDatabaseTable (nifi-standard-nar). */
@@ -2874,7 +2875,7 @@ export interface KnownProcessorTypes {
   /** org.apache.nifi.processors.standard.UpdateGauge (nifi-standard-nar). */
   UpdateGauge: { properties: UpdateGaugeProperties; relationships: 'success'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.UpdateRecord (nifi-standard-nar). */
-  UpdateRecord: { properties: UpdateRecordProperties; relationships: 'failure' | 'success'; dynamic: DynamicProperties; };
+  UpdateRecord: { properties: UpdateRecordProperties; relationships: 'failure' | 'success'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.processors.standard.ValidateCsv (nifi-standard-nar). */
   ValidateCsv: { properties: ValidateCsvProperties; relationships: 'invalid' | 'valid'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.processors.standard.ValidateJson (nifi-standard-nar). */

@@ -5,6 +5,7 @@ import type {
   NoDynamicProperties,
   OneOf,
   OneOfOrExpression,
+  PlainDynamicProperties,
   Secret,
   ServiceOf,
   Suggested,
@@ -1191,7 +1192,7 @@ export interface KnownServiceTypes {
   /** org.apache.nifi.dbcp.DBCPConnectionPool (nifi-dbcp-service-nar). */
   DBCPConnectionPool: { properties: DBCPConnectionPoolProperties; provides: 'org.apache.nifi.dbcp.DBCPService'; dynamic: DynamicProperties; };
   /** org.apache.nifi.dbcp.DBCPConnectionPoolLookup (nifi-dbcp-service-nar). */
-  DBCPConnectionPoolLookup: { properties: DBCPConnectionPoolLookupProperties; provides: 'org.apache.nifi.dbcp.DBCPService'; dynamic: DynamicProperties; };
+  DBCPConnectionPoolLookup: { properties: DBCPConnectionPoolLookupProperties; provides: 'org.apache.nifi.dbcp.DBCPService'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.lookup.db.DatabaseRecordLookupService (nifi-lookup-services-nar). */
   DatabaseRecordLookupService: { properties: DatabaseRecordLookupServiceProperties; provides: 'org.apache.nifi.lookup.RecordLookupService' | 'org.apache.nifi.lookup.LookupService'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.record.sink.db.DatabaseRecordSink (nifi-dbcp-service-nar). */
@@ -1209,7 +1210,7 @@ export interface KnownServiceTypes {
   /** org.apache.nifi.oauth2.JWTBearerOAuth2AccessTokenProvider (nifi-oauth2-provider-nar). */
   JWTBearerOAuth2AccessTokenProvider: { properties: JWTBearerOAuth2AccessTokenProviderProperties; provides: 'org.apache.nifi.oauth2.OAuth2AccessTokenProvider'; dynamic: DynamicProperties; };
   /** org.apache.nifi.json.JsonPathReader (nifi-record-serialization-services-nar). */
-  JsonPathReader: { properties: JsonPathReaderProperties; provides: 'org.apache.nifi.serialization.RecordReaderFactory'; dynamic: DynamicProperties; };
+  JsonPathReader: { properties: JsonPathReaderProperties; provides: 'org.apache.nifi.serialization.RecordReaderFactory'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.json.JsonRecordSetWriter (nifi-record-serialization-services-nar). */
   JsonRecordSetWriter: { properties: JsonRecordSetWriterProperties; provides: 'org.apache.nifi.serialization.RecordSetWriterFactory'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.json.JsonTreeReader (nifi-record-serialization-services-nar). */
@@ -1223,19 +1224,19 @@ export interface KnownServiceTypes {
   /** org.apache.nifi.lookup.PropertiesFileLookupService (nifi-lookup-services-nar). */
   PropertiesFileLookupService: { properties: PropertiesFileLookupServiceProperties; provides: 'org.apache.nifi.lookup.StringLookupService' | 'org.apache.nifi.lookup.LookupService'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.lookup.ReaderLookup (nifi-record-serialization-services-nar). */
-  ReaderLookup: { properties: ReaderLookupProperties; provides: 'org.apache.nifi.serialization.RecordReaderFactory'; dynamic: DynamicProperties; };
+  ReaderLookup: { properties: ReaderLookupProperties; provides: 'org.apache.nifi.serialization.RecordReaderFactory'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.lookup.RecordSetWriterLookup (nifi-record-serialization-services-nar). */
-  RecordSetWriterLookup: { properties: RecordSetWriterLookupProperties; provides: 'org.apache.nifi.serialization.RecordSetWriterFactory'; dynamic: DynamicProperties; };
+  RecordSetWriterLookup: { properties: RecordSetWriterLookupProperties; provides: 'org.apache.nifi.serialization.RecordSetWriterFactory'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.lookup.RestLookupService (nifi-lookup-services-nar). */
   RestLookupService: { properties: RestLookupServiceProperties; provides: 'org.apache.nifi.lookup.RecordLookupService' | 'org.apache.nifi.lookup.LookupService'; dynamic: DynamicProperties; };
   /** org.apache.nifi.lookup.script.ScriptedLookupService (nifi-scripting-nar). */
-  ScriptedLookupService: { properties: ScriptedLookupServiceProperties; provides: 'org.apache.nifi.lookup.LookupService'; dynamic: DynamicProperties; };
+  ScriptedLookupService: { properties: ScriptedLookupServiceProperties; provides: 'org.apache.nifi.lookup.LookupService'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.record.script.ScriptedReader (nifi-scripting-nar). */
-  ScriptedReader: { properties: ScriptedReaderProperties; provides: 'org.apache.nifi.serialization.RecordReaderFactory'; dynamic: DynamicProperties; };
+  ScriptedReader: { properties: ScriptedReaderProperties; provides: 'org.apache.nifi.serialization.RecordReaderFactory'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.record.script.ScriptedRecordSetWriter (nifi-scripting-nar). */
-  ScriptedRecordSetWriter: { properties: ScriptedRecordSetWriterProperties; provides: 'org.apache.nifi.serialization.RecordSetWriterFactory'; dynamic: DynamicProperties; };
+  ScriptedRecordSetWriter: { properties: ScriptedRecordSetWriterProperties; provides: 'org.apache.nifi.serialization.RecordSetWriterFactory'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.record.sink.script.ScriptedRecordSink (nifi-scripting-nar). */
-  ScriptedRecordSink: { properties: ScriptedRecordSinkProperties; provides: 'org.apache.nifi.record.sink.RecordSinkService'; dynamic: DynamicProperties; };
+  ScriptedRecordSink: { properties: ScriptedRecordSinkProperties; provides: 'org.apache.nifi.record.sink.RecordSinkService'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.distributed.cache.client.SetCacheClientService (nifi-distributed-cache-services-nar). */
   SetCacheClientService: { properties: SetCacheClientServiceProperties; provides: 'org.apache.nifi.distributed.cache.client.DistributedSetCacheClient'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.distributed.cache.server.SetCacheServer (nifi-distributed-cache-services-nar). */
@@ -1245,9 +1246,9 @@ export interface KnownServiceTypes {
   /** org.apache.nifi.lookup.db.SimpleDatabaseLookupService (nifi-lookup-services-nar). */
   SimpleDatabaseLookupService: { properties: SimpleDatabaseLookupServiceProperties; provides: 'org.apache.nifi.lookup.StringLookupService' | 'org.apache.nifi.lookup.LookupService'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.lookup.SimpleKeyValueLookupService (nifi-lookup-services-nar). */
-  SimpleKeyValueLookupService: { properties: SimpleKeyValueLookupServiceProperties; provides: 'org.apache.nifi.lookup.StringLookupService' | 'org.apache.nifi.lookup.LookupService'; dynamic: DynamicProperties; };
+  SimpleKeyValueLookupService: { properties: SimpleKeyValueLookupServiceProperties; provides: 'org.apache.nifi.lookup.StringLookupService' | 'org.apache.nifi.lookup.LookupService'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.lookup.script.SimpleScriptedLookupService (nifi-scripting-nar). */
-  SimpleScriptedLookupService: { properties: SimpleScriptedLookupServiceProperties; provides: 'org.apache.nifi.lookup.StringLookupService' | 'org.apache.nifi.lookup.LookupService'; dynamic: DynamicProperties; };
+  SimpleScriptedLookupService: { properties: SimpleScriptedLookupServiceProperties; provides: 'org.apache.nifi.lookup.StringLookupService' | 'org.apache.nifi.lookup.LookupService'; dynamic: PlainDynamicProperties; };
   /** org.apache.nifi.database.dialect.service.StandardDatabaseDialectService (nifi-database-dialect-service-nar). */
   StandardDatabaseDialectService: { properties: StandardDatabaseDialectServiceProperties; provides: 'org.apache.nifi.database.dialect.service.api.DatabaseDialectService'; dynamic: NoDynamicProperties; };
   /** org.apache.nifi.http.StandardHttpContextMap (nifi-http-context-map-nar). */

@@ -1,4 +1,4 @@
-import type { PropertyInput } from '../../model/values.js';
+import type { Text } from '../../catalog/value-types.js';
 import { literal } from '../../model/values.js';
 import type { OutboxArgument, Statement } from '../../sql/statements/outbox.js';
 
@@ -17,9 +17,9 @@ const types: Partial<Record<OutboxArgument, string>> = {
  */
 export function sqlArguments(
   statement: Statement,
-  values: Partial<Record<OutboxArgument, Exclude<PropertyInput, null>>>,
-): Record<string, Exclude<PropertyInput, null>> {
-  const attributes: Record<string, Exclude<PropertyInput, null>> = {};
+  values: Partial<Record<OutboxArgument, Text>>,
+): Record<string, Text> {
+  const attributes: Record<string, Text> = {};
   statement.args.forEach((argument, index) => {
     const value = values[argument];
     if (value === undefined) throw new Error(`No value for ${argument}`);
