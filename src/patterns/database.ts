@@ -11,6 +11,8 @@ export interface Database {
   /** Properties of the driver itself: time-outs, so that a dead connection is noticed. */
   readonly driverProperties: Readonly<Record<string, string>>;
   readonly validationQuery: string;
+  /** How rows of an outbox are claimed. Default `statement`. */
+  readonly claimBy?: 'statement' | 'procedure';
 }
 
 export interface DatabaseOptions {
@@ -68,10 +70,14 @@ export function mariadb(options: DatabaseOptions): Database {
   };
 }
 
-/** Oracle Database 19c or later, with ojdbc11 or ojdbc17. URL: `jdbc:oracle:thin:@//db:1521/service`. */
-export function oracle(options: DatabaseOptions): Database {
+/**
+ * Oracle Database 19c or later, with ojdbc11 or ojdbc17. URL: `jdbc:oracle:thin:@//db:1521/service`.
+ * @param options `claimBy: 'procedure'`: a stored procedure claims rows, so that claims do not wait for each other
+ */
+export function oracle(options: DatabaseOptions & { readonly claimBy?: 'statement' | 'procedure' }): Database {
   return {
     dialect: 'oracle',
+    claimBy: options.claimBy ?? 'statement',
     driverClass: 'oracle.jdbc.OracleDriver',
     options,
     // Milliseconds.

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Statement } from '../../src/sql/statements/outbox.js';
 import { executedAsText, oracleSyntaxErrors } from '../unit/sql/oracle-grammar.js';
-import { agency, sampleDownSteps, sampleStatements, sampleSteps } from '../unit/sql/sample.js';
+import {
+  agency,
+  sampleDownSteps,
+  sampleOperations,
+  sampleProcedure,
+  sampleStatements,
+  sampleSteps,
+} from '../unit/sql/sample.js';
 
 // No Oracle can be had here: a grammar of its SQL and PL/SQL reads everything that is written for it. It takes half a
 // minute of one core, which is why it is not among the unit tests.
@@ -18,13 +25,13 @@ describe('the Oracle grammar', { timeout: 300_000 }, () => {
   ])('refuses %s', (sql) => expect(oracleSyntaxErrors(sql)).not.toEqual([]));
 
   it('accepts every statement of the relay', () => {
-    const all = [sampleStatements('oracle'), sampleStatements('oracle', withManual)].flatMap((statements) =>
+    const all = [sampleStatements('oracle'), sampleStatements('oracle', undefined, 'procedure')].flatMap((statements) =>
       Object.values(statements).flatMap((statement: Statement & { before?: readonly Statement[] }) => [
         ...(statement.before ?? []),
         statement,
       ]),
     );
-    expect(refused(all.map(({ sql }) => sql))).toEqual([]);
+    expect(refused([...all, ...sampleOperations('oracle')].map(({ sql }) => sql))).toEqual([]);
   });
 
   it('accepts every step that makes or removes something, and what blocks run as text', () => {
@@ -32,7 +39,9 @@ describe('the Oracle grammar', { timeout: 300_000 }, () => {
       ...sampleSteps('oracle', undefined, ['a_bigint', 'a_text', 'a_uuid', 'a_timestamptz', 'a_boolean']),
       ...sampleSteps('oracle', agency),
       ...sampleDownSteps('oracle'),
-      ...sampleDownSteps('oracle', agency),
+      ...sampleProcedure().up,
+      ...sampleProcedure(agency).up,
+      ...sampleProcedure().down,
     ];
     const texts = steps.flatMap(({ sql, check }) => [
       sql,
@@ -42,8 +51,6 @@ describe('the Oracle grammar', { timeout: 300_000 }, () => {
     expect(refused(texts)).toEqual([]);
   });
 });
-
-const withManual = { ...agency, columns: { ...agency.columns, record_uuid: '식별자', receipt: '접수번호' } };
 
 function refused(texts: readonly string[]): string[] {
   return [...new Set(texts)].flatMap((sql) => oracleSyntaxErrors(sql).map((error) => `${error} in\n${sql}`));

@@ -1,6 +1,7 @@
 import type { Service } from '../../model/components.js';
 import type { GroupBuilder } from '../../model/group-builder.js';
 import type { CaptureTrigger } from '../../sql/objects/capture-trigger.js';
+import type { ClaimProcedure } from '../../sql/objects/claim-procedure.js';
 import type { OutboxRetention, OutboxTable } from '../../sql/objects/outbox-table.js';
 import { type DatabaseLane, databaseLane } from './database-lane.js';
 import { relayFindings } from './findings.js';
@@ -81,8 +82,11 @@ export function outboxRelay(
 function addSql(group: GroupBuilder, settings: RelaySettings): void {
   const { options, outbox, layout, source, sourceText } = settings;
   const columnOf = (field: string) => options.record[field]?.column ?? field;
-  const objects: (OutboxTable | OutboxRetention | CaptureTrigger)[] = [{ kind: 'outbox-table', table: outbox, layout }];
+  const objects: (OutboxTable | OutboxRetention | ClaimProcedure | CaptureTrigger)[] = [
+    { kind: 'outbox-table', table: outbox, layout },
+  ];
   if (settings.retentionMs !== undefined) objects.push({ kind: 'outbox-retention', table: outbox, layout });
+  if (options.database.claimBy === 'procedure') objects.push({ kind: 'claim-procedure', table: outbox, layout });
   if (settings.capture === 'trigger') {
     objects.push({
       kind: 'capture-trigger',

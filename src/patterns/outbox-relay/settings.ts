@@ -84,6 +84,7 @@ export function relaySettings(given: OutboxRelayOptions | IncrementalRelayOption
       table: outbox,
       layout,
       limit: batchSize,
+      claimBy: options.database.claimBy,
       leaseSeconds: Math.max(1, Math.round(leaseMs / 1_000)),
       retryTimes,
       ...(retentionMs !== undefined && { retentionSeconds: Math.max(1, Math.round(retentionMs / 1_000)) }),

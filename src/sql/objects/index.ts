@@ -1,13 +1,14 @@
 import type { SqlDialect } from '../dialect.js';
 import type { SqlModel, SqlObject } from '../sql-model.js';
 import { captureTrigger } from './capture-trigger.js';
+import { claimProcedure } from './claim-procedure.js';
 import type { ObjectKind, SqlStep } from './object-kind.js';
 import { outboxRetention, outboxTable } from './outbox-table.js';
 import { syncCapture, syncOutbox, syncReceiver } from './sync-kinds.js';
 
 const kinds = new Map<string, ObjectKind<SqlObject>>(
   // Each kind only ever sees objects of its own kind.
-  [outboxTable, outboxRetention, captureTrigger, syncOutbox, syncCapture, syncReceiver].map((kind) => [
+  [outboxTable, outboxRetention, claimProcedure, captureTrigger, syncOutbox, syncCapture, syncReceiver].map((kind) => [
     kind.kind,
     kind as unknown as ObjectKind<SqlObject>,
   ]),

@@ -1,5 +1,6 @@
 import type { SqlDialect } from '../dialect.js';
 import type { QualifiedName } from '../names.js';
+import { claimProcedureName } from '../objects/claim-procedure.js';
 import { alarmTable } from '../objects/outbox-table.js';
 import type { OutboxLayout } from '../outbox-layout.js';
 import { renderTemplate } from '../templates.js';
@@ -43,6 +44,8 @@ export interface OutboxStatementOptions {
   /** Retries after the first attempt. */
   readonly retryTimes: number;
   readonly retentionSeconds?: number;
+  /** `procedure`: by the stored procedure of {@link ClaimProcedure}, where the database has one. */
+  readonly claimBy?: 'statement' | 'procedure' | undefined;
 }
 
 /** The statements that the relay runs. */
@@ -96,11 +99,13 @@ export function outboxStatements(dialect: SqlDialect, options: OutboxStatementOp
     const other = statement.args.some((argument) => Object.hasOwn(types, argument));
     return other ? { ...statement, types } : statement;
   };
+  const procedure = claimProcedureName(table, dialect.maxNameBytes);
+  const claimBy = options.claimBy === 'procedure' ? 'outbox-claim-call' : 'outbox-claim-mark';
   const claim = (values: object): ClaimStatement =>
     dialect.claimStyle === 'single-statement'
       ? { ...render('outbox-claim', values), before: [] }
       : {
-          before: [render('outbox-claim-mark', values)],
+          before: [render(claimBy, { procedure, ...values })],
           ...render('outbox-claim-read'),
         };
   return {

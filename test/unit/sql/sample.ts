@@ -5,6 +5,7 @@ import type { SqlStep } from '../../../src/sql/objects/object-kind.js';
 import { layoutOf, type OutboxMapping } from '../../../src/sql/outbox-layout.js';
 import type { Dialect, SqlObject } from '../../../src/sql/sql-model.js';
 import { type OutboxStatements, outboxStatements } from '../../../src/sql/statements/outbox.js';
+import { renderTemplate } from '../../../src/sql/templates.js';
 
 export const dialects: readonly Dialect[] = ['postgresql', 'mysql', 'mariadb', 'oracle'];
 
@@ -71,7 +72,7 @@ export function sampleDownSteps(name: Dialect, mapping?: OutboxMapping): SqlStep
   return downSteps(sampleObjects(mapping), dialectFor(name));
 }
 
-export function sampleStatements(name: Dialect, mapping?: OutboxMapping): OutboxStatements {
+export function sampleStatements(name: Dialect, mapping?: OutboxMapping, claimBy?: 'procedure'): OutboxStatements {
   return outboxStatements(dialectFor(name), {
     table: { name: mapping ? '전송함' : 'outbox' },
     layout: layoutOf(mapping),
@@ -79,5 +80,25 @@ export function sampleStatements(name: Dialect, mapping?: OutboxMapping): Outbox
     leaseSeconds: 600,
     retryTimes: 3,
     retentionSeconds: 86_400,
+    claimBy,
   });
+}
+
+/** The stored procedure that Oracle can claim with. */
+export function sampleProcedure(mapping?: OutboxMapping): { up: SqlStep[]; down: SqlStep[] } {
+  const objects: unknown = [
+    { kind: 'claim-procedure', table: { name: mapping ? '전송함' : 'outbox' }, layout: layoutOf(mapping) },
+  ];
+  const dialect = dialectFor('oracle');
+  return { up: upSteps(objects as SqlObject[], dialect), down: downSteps(objects as SqlObject[], dialect) };
+}
+
+/** What the `outbox` commands run. */
+export function sampleOperations(name: Dialect): { template: string; sql: string }[] {
+  const filter = { leastRetries: 3, byKey: true, byCause: true, byId: true, after: true };
+  const values = { table: { name: 'outbox' }, retryTimes: 3, leaseSeconds: 600, rateSeconds: 60, limit: 50, ...filter };
+  return ['outbox-stats', 'outbox-failed', 'outbox-failed-causes', 'outbox-requeue'].map((template) => ({
+    template,
+    sql: renderTemplate(dialectFor(name), template, { ...values, ids: ['1', '2'] }).sql,
+  }));
 }

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../../src/sql/dialects/index.js';
 import type { Dialect } from '../../../src/sql/sql-model.js';
 import type { ClaimStatement, OutboxStatements, Statement } from '../../../src/sql/statements/outbox.js';
-import { agency, dialects, sampleDownSteps, sampleStatements, sampleSteps } from './sample.js';
+import {
+  agency,
+  dialects,
+  sampleDownSteps,
+  sampleOperations,
+  sampleProcedure,
+  sampleStatements,
+  sampleSteps,
+} from './sample.js';
 
 // The expected SQL of all databases, one below the other, is in expected/*.sql. After a wanted change:
 //   npx vitest run --project unit test/unit/sql -u
@@ -37,6 +45,22 @@ describe('statements of the relay, side by side', () => {
 
 /** Posts by hand need two columns that the agency's table has not. */
 const noManual = { ...agency, columns: { ...agency.columns, record_uuid: '식별자', receipt: '접수번호' } };
+
+it('what operators run, side by side', async () => {
+  const text = sideBySide((name) =>
+    sampleOperations(name)
+      .map(({ template, sql }) => `-- ${template}\n${sql};`)
+      .join('\n\n'),
+  );
+  await expect(text).toMatchFileSnapshot('expected/operations.sql');
+});
+
+it('the claim of Oracle by a stored procedure', async () => {
+  const { claim, claimRetry } = sampleStatements('oracle', undefined, 'procedure');
+  const { up, down } = sampleProcedure();
+  const text = `${steps(up)}\n\n${steps(down)}\n\n${statementText(claim)}\n\n${statementText(claimRetry)}\n`;
+  await expect(text).toMatchFileSnapshot('expected/oracle-claim-procedure.sql');
+});
 
 describe('database objects, side by side', () => {
   it('made for a new outbox', async () => {
