@@ -129,8 +129,9 @@ export async function run(
     stop,
     bulletins: async () => {
       const [inner] = await client.childGroups(group.id);
-      const found = await client.bulletins({ groupId: inner!.id, limit: 1_000 });
-      return found.map((bulletin) => bulletin.bulletin?.message ?? '');
+      const groups = [inner!, ...(await client.childGroups(inner!.id))];
+      const found = await Promise.all(groups.map(({ id }) => client.bulletins({ groupId: id, limit: 1_000 })));
+      return found.flat().map((bulletin) => bulletin.bulletin?.message ?? '');
     },
     remove: async () => {
       await stop();

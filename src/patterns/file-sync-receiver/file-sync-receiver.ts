@@ -28,7 +28,6 @@ export function fileSyncReceiver(parent: GroupBuilder, options: FileSyncReceiver
   const { pickUp, archived } = arrival(group, options, settings, refuse);
   const content = checks(group, settings, archived, refuse);
   const apply = applying(group, pool, settings, content, refuse);
-  refuse.finish();
   upkeep(group, pool, settings);
   return { group, pool, pickUp, apply };
 }
