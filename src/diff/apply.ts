@@ -92,6 +92,12 @@ class Editor {
 
   private set(component: WalkedComponent, field: FieldChange): void {
     if (field.sensitive || field.field === 'identifier') return;
+    if (field.field === 'snapshot') {
+      const flow = this.flow as unknown as Record<string, Json>;
+      if (field.after === undefined) delete flow[field.key!];
+      else flow[field.key!] = field.after;
+      return;
+    }
     const { raw } = component;
     if (field.field === 'property' || field.field === 'variable') {
       const key = field.field === 'property' ? 'properties' : 'variables';

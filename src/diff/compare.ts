@@ -1,11 +1,13 @@
+import type { FlowDefinition } from '../flow/flow-definition.js';
 import type { RawComponent, WalkedComponent } from '../flow/walk.js';
-import { ENCRYPTED, isSecret } from './definition.js';
+import { compareProperties, maskedChange } from './compare-properties.js';
+import { ENCRYPTED } from './definition.js';
 import { FIELDS, type FieldSpec } from './fields.js';
-import { bundleOf, componentAt, type End, endOf, type FlowIndex, idKey, typeOf } from './index-flow.js';
-import { holdsSecret, maskSecrets } from './mask.js';
+import { componentAt, type End, endOf, type FlowIndex } from './index-flow.js';
 import type { Matching } from './match.js';
 import type { Naming } from './naming.js';
-import type { FieldChange, Json } from './types.js';
+import { sameJson } from './same-json.js';
+import type { FieldChange, Json, NoiseKind } from './types.js';
 
 /** What comparing two components needs to know about the flows around them. */
 export interface CompareContext {
@@ -56,19 +58,66 @@ function compareFields(a: WalkedComponent, b: WalkedComponent, naming: Naming, o
       if (spec.skip) continue;
       const before = fieldValue(a.raw[key], spec);
       const after = fieldValue(b.raw[key], spec);
-      if (sameJson(before, after)) continue;
+      if (sameJson(before, after)) {
+        const noise = writtenOtherwise(a.raw[key], b.raw[key], spec);
+        if (noise)
+          out.push(fieldChange(key, spec, a.raw[key] as Json | undefined, b.raw[key] as Json | undefined, noise));
+        continue;
+      }
       if (key === 'type' && naming.canonicalType(String(before)) === naming.canonicalType(String(after))) continue;
-      const change: FieldChange = {
-        field: key,
-        label: spec.label ?? key,
-        ...(before === undefined ? {} : { before }),
-        ...(after === undefined ? {} : { after }),
-      };
       const noise = key === 'scheduledState' && saysNothing(a, b, before, after) ? 'run-state' : spec.noise;
-      out.push(noise ? { ...change, noise } : change);
+      out.push(fieldChange(key, spec, before, after, noise));
     }
   }
 }
+
+function fieldChange(
+  key: string,
+  spec: FieldSpec,
+  before: Json | undefined,
+  after: Json | undefined,
+  noise: NoiseKind | undefined,
+): FieldChange {
+  return {
+    field: key,
+    label: spec.label ?? key,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+    ...(noise ? { noise } : {}),
+  };
+}
+
+/** What means the same may be written otherwise: in another order, or as a default that one side spells out. */
+function writtenOtherwise(before: unknown, after: unknown, spec: FieldSpec): NoiseKind | undefined {
+  if (spec.noise) return undefined;
+  const absent = (value: unknown) => value === undefined || value === null;
+  if (absent(before) !== absent(after)) {
+    // Empty texts and lists are how NiFi writes that there is nothing.
+    const written = absent(before) ? after : before;
+    const empty = written === '' || (typeof written === 'object' && Object.keys(written as object).length === 0);
+    return empty ? undefined : 'defaults';
+  }
+  return spec.set && !sameJson(before as Json, after as Json) ? 'order' : undefined;
+}
+
+/** What a file says of itself beside the flow: when it was committed, by whom, in which bucket. */
+export function compareSnapshots(a: FlowDefinition, b: FlowDefinition): FieldChange[] {
+  const out: FieldChange[] = [];
+  for (const [key, noise] of SNAPSHOT_KEYS) {
+    const before = (a as unknown as Record<string, Json | undefined>)[key] ?? undefined;
+    const after = (b as unknown as Record<string, Json | undefined>)[key] ?? undefined;
+    if (sameJson(before, after)) continue;
+    out.push({ ...fieldChange('snapshot', { label: key }, before, after, noise), key });
+  }
+  return out;
+}
+
+const SNAPSHOT_KEYS: readonly (readonly [string, NoiseKind])[] = [
+  ['snapshotMetadata', 'timestamps'],
+  ['flow', 'timestamps'],
+  ['bucket', 'timestamps'],
+  ['flowEncodingVersion', 'encoding'],
+];
 
 /**
  * RUNNING is what an export of a server says of what a definition calls ENABLED; and of services every export says
@@ -89,155 +138,6 @@ function fieldValue(raw: unknown, spec: FieldSpec): Json | undefined {
   if (raw === undefined || raw === null) return spec.default;
   if (spec.set && Array.isArray(raw)) return [...(raw as string[])].sort();
   return raw as Json;
-}
-
-interface Property {
-  readonly value: string | undefined;
-  /** NiFi's default at the component's version, whether it is written or not. */
-  readonly isDefault: boolean;
-  /** Version of the component's bundle. */
-  readonly version: string;
-  readonly sensitive: boolean;
-  readonly service: boolean;
-}
-
-interface Descriptor {
-  sensitive?: boolean;
-  identifiesControllerService?: boolean;
-}
-
-function compareProperties(a: WalkedComponent, b: WalkedComponent, context: CompareContext, out: FieldChange[]): void {
-  if (sameConfiguration(a, b)) return;
-  const propertiesA = readProperties(a, context.naming);
-  const propertiesB = readProperties(b, context.naming);
-  for (const name of new Set([...propertiesA.keys(), ...propertiesB.keys()])) {
-    const before = propertiesA.get(name) ?? missing(a, name, context.naming);
-    const after = propertiesB.get(name) ?? missing(b, name, context.naming);
-    const sensitive = before.sensitive || after.sensitive;
-    const declared = propertiesA.has(name) && propertiesB.has(name);
-    if (declared && before.sensitive !== after.sensitive) {
-      out.push({
-        field: 'descriptor',
-        key: name,
-        label: `${name}: sensitive`,
-        before: before.sensitive,
-        after: after.sensitive,
-      });
-    }
-    if (sameProperty(before, after, context)) continue;
-    out.push(propertyChange(name, before, after, sensitive, context));
-  }
-}
-
-/** Most components did not change: equal texts under equal bundles need no second look. */
-function sameConfiguration(a: WalkedComponent, b: WalkedComponent): boolean {
-  return (
-    a.raw.type === b.raw.type &&
-    sameJson(a.raw.bundle as Json, b.raw.bundle as Json) &&
-    sameJson(a.raw.properties as Json, b.raw.properties as Json) &&
-    sameJson(a.raw.propertyDescriptors as Json, b.raw.propertyDescriptors as Json)
-  );
-}
-
-function readProperties(component: WalkedComponent, naming: Naming): Map<string, Property> {
-  const out = new Map<string, Property>();
-  const type = typeOf(component);
-  const version = bundleOf(component).version;
-  const descriptors = (component.raw.propertyDescriptors ?? {}) as Record<string, Descriptor | undefined>;
-  const values = (component.raw.properties ?? {}) as Record<string, unknown>;
-  for (const name in values) {
-    const canonical = naming.canonicalProperty(type, version, name);
-    const encrypted = ENCRYPTED.test(String(values[name]));
-    // What a server encrypted is different on every server and after every save: nothing can be said about it.
-    const raw = encrypted ? undefined : values[name];
-    const fallback = naming.defaultOf(type, version, canonical);
-    const written = raw === null || raw === undefined ? fallback : typeof raw === 'string' ? raw : JSON.stringify(raw);
-    const value = written === undefined ? undefined : naming.canonicalValue(type, version, canonical, written);
-    const descriptor = descriptors[name];
-    out.set(canonical, {
-      value,
-      isDefault: fallback !== undefined && written === fallback,
-      version,
-      sensitive: encrypted || descriptor?.sensitive === true,
-      service: descriptor?.identifiesControllerService === true,
-    });
-  }
-  // Sensitive properties are often left out of `properties`, and still are sensitive.
-  for (const name in descriptors) {
-    const canonical = naming.canonicalProperty(type, version, name);
-    if (out.has(canonical) || descriptors[name]?.sensitive !== true) continue;
-    out.set(canonical, { value: undefined, isDefault: false, version, sensitive: true, service: false });
-  }
-  return out;
-}
-
-function missing(component: WalkedComponent, name: string, naming: Naming): Property {
-  const type = typeOf(component);
-  const version = bundleOf(component).version;
-  const fallback = naming.defaultOf(type, version, name);
-  const value = fallback === undefined ? undefined : naming.canonicalValue(type, version, name, fallback);
-  return { value, isDefault: value !== undefined, version, sensitive: false, service: false };
-}
-
-function sameProperty(before: Property, after: Property, context: CompareContext): boolean {
-  if (before.value === after.value) {
-    // The same identifier may be two services where only one side knows it.
-    return true;
-  }
-  if (before.value === undefined || after.value === undefined) return false;
-  return context.translate.get(before.value) === after.value;
-}
-
-function propertyChange(
-  name: string,
-  before: Property,
-  after: Property,
-  sensitive: boolean,
-  context: CompareContext,
-): FieldChange {
-  const base = { field: 'property', key: name, label: name };
-  if (sensitive && [before.value, after.value].some((value) => value !== undefined && isSecret(value, true))) {
-    return { ...base, sensitive: true };
-  }
-  // Another default is a change that comes with another NiFi, and must not look like the author's.
-  const upgrade = before.isDefault && after.isDefault && before.version !== after.version;
-  const beforeText = propertyText(before, context.a, upgrade);
-  const afterText = propertyText(after, context.b, upgrade);
-  const masked = maskedChange(base, before.value, after.value);
-  if (masked) return masked;
-  return {
-    ...base,
-    ...(before.value === undefined ? {} : { before: before.value }),
-    ...(after.value === undefined ? {} : { after: after.value }),
-    ...(beforeText === undefined ? {} : { beforeText }),
-    ...(afterText === undefined ? {} : { afterText }),
-  };
-}
-
-/** Both values without the passwords in their URLs; undefined where there are none. */
-function maskedChange(
-  base: Pick<FieldChange, 'field' | 'key' | 'label'>,
-  before: Json | undefined,
-  after: Json | undefined,
-): FieldChange | undefined {
-  const texts = [before, after].map((value) => (typeof value === 'string' ? value : undefined));
-  if (!texts.some((text) => text !== undefined && holdsSecret(text))) return undefined;
-  const [beforeText, afterText] = texts.map((text) => (text === undefined ? undefined : maskSecrets(text)));
-  return {
-    ...base,
-    sensitive: true,
-    ...(beforeText === undefined ? {} : { beforeText }),
-    ...(afterText === undefined ? {} : { afterText }),
-  };
-}
-
-function propertyText(property: Property, index: FlowIndex, upgrade: boolean): string | undefined {
-  if (property.value === undefined) return undefined;
-  if (property.isDefault) return `${property.value} (default${upgrade ? ` of ${property.version}` : ''})`;
-  const service = index.byId.get(idKey('service', property.value));
-  if (service) return service.name;
-  const outside = index.external.get(property.value);
-  return outside === undefined ? undefined : `${outside} (outside the flow)`;
 }
 
 function compareEnds(a: WalkedComponent, b: WalkedComponent, context: CompareContext, out: FieldChange[]): void {
@@ -307,21 +207,6 @@ function compareParameterValue(a: RawComponent, b: RawComponent, context: Compar
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
   });
-}
-
-export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) || Array.isArray(b)) {
-    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-    return a.every((entry, index) => sameJson(entry, b[index]));
-  }
-  const left = a as Record<string, Json>;
-  const right = b as Record<string, Json>;
-  // Java writes absent and null alike.
-  for (const key in left) if (!sameJson(left[key] ?? undefined, right[key] ?? undefined)) return false;
-  for (const key in right) if (!(key in left) && (right[key] ?? undefined) !== undefined) return false;
-  return true;
 }
 
 /** Identifiers of A in terms of B, services outside the flow by their names. */

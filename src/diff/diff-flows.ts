@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '../flow/flow-definition.js';
 import type { WalkedComponent } from '../flow/walk.js';
-import { type CompareContext, compareComponents, translations } from './compare.js';
+import { type CompareContext, compareComponents, compareSnapshots, translations } from './compare.js';
 import { ownDefinition } from './definition.js';
 import { excluder } from './exclude.js';
 import { bundleOf, type FlowIndex, indexFlow, simpleName, typeOf } from './index-flow.js';
@@ -61,7 +61,9 @@ export function diffFlows(
       continue;
     }
     const fields: FieldChange[] = [];
-    for (const field of compareComponents(before, component, context)) {
+    const all = compareComponents(before, component, context);
+    if (component === indexB.root) all.push(...compareSnapshots(a, b));
+    for (const field of all) {
       if (field.noise && !shown.has(field.noise)) hidden[field.noise] = (hidden[field.noise] ?? 0) + 1;
       else fields.push(field);
     }

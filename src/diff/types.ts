@@ -20,6 +20,8 @@ export type NoiseKind =
   | 'timestamps'
   | 'identifiers'
   | 'run-state'
+  | 'defaults'
+  | 'order'
   | 'encoding';
 
 export const NOISE_KINDS: readonly NoiseKind[] = [
@@ -31,6 +33,8 @@ export const NOISE_KINDS: readonly NoiseKind[] = [
   'timestamps',
   'identifiers',
   'run-state',
+  'defaults',
+  'order',
   'encoding',
 ];
 
@@ -64,7 +68,7 @@ export interface Risk {
 
 /** One difference within a component. */
 export interface FieldChange {
-  /** NiFi's JSON key (`schedulingPeriod`, `selectedRelationships`), or `property`, `variable`, `group`, `descriptor`. */
+  /** NiFi's JSON key (`schedulingPeriod`, `selectedRelationships`), or `property`, `variable`, `group`, `descriptor`, `snapshot`. */
   readonly field: string;
   /** The entry within the field: a property name (as current NiFi calls it), a variable name. */
   readonly key?: string;

@@ -13,7 +13,11 @@ export function register(program: Command): void {
     .option('--format <format>', 'text, markdown, json, html (default: by --output, else text)')
     .option('-o, --output <file>', 'write to a file')
     .option('--json', 'short for --format json')
-    .option('--noise <kinds>', 'also report: position, bends, style, z-index, bundles, timestamps, …, all', list)
+    .option(
+      '--noise <kinds>',
+      'also report: position, bends, defaults, bundles, … (all kinds: docs/diff.md), all',
+      list,
+    )
     .option('--match <how>', 'match components by identifier alone, or then by name and place (identifier, name)')
     .option('--exclude <pattern>', "leave out components by path, for example '*/Debug/**' (repeatable)", list)
     .option('--parameter-values', 'compare the values of parameters (default, except with a server)')

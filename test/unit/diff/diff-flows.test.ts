@@ -112,7 +112,13 @@ describe('what the diff leaves out', () => {
     ]);
     const after = example();
     edit(after);
-    expect(diffFlows(example(), after).summary.hidden).toEqual({ position: 2, style: 1, bends: 1, 'z-index': 1 });
+    expect(diffFlows(example(), after).summary.hidden).toEqual({
+      position: 2,
+      style: 1,
+      bends: 1,
+      'z-index': 1,
+      timestamps: 1,
+    });
   });
 
   it("NiFi's defaults, written or not", () => {
@@ -127,6 +133,22 @@ describe('what the diff leaves out', () => {
         delete find(after, 'send').properties['Connection Timeout'];
       }),
     ).toEqual([]);
+  });
+
+  it('and says what was left out where it is asked to', () => {
+    const [change] = changesAfter(
+      (after) => {
+        find(after, 'send').properties['HTTP Method'] = 'GET';
+        find(after, 'send').penaltyDuration = '30 sec';
+        delete find(after, 'send').properties['Connection Timeout'];
+      },
+      { noise: ['defaults'] },
+    );
+    expect(change?.fields.map(({ label, before, after, noise }) => [label, before, after, noise]).sort()).toEqual([
+      ['Connection Timeout', '5 secs', undefined, 'defaults'],
+      ['HTTP Method', undefined, 'GET', 'defaults'],
+      ['penalty duration', undefined, '30 sec', 'defaults'],
+    ]);
   });
 
   it('what an export of a server cannot say: RUNNING is ENABLED, services are always DISABLED', () => {

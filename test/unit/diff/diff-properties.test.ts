@@ -119,7 +119,8 @@ describe('diff of random flows', () => {
         const random = new RandomFlow(gen);
         const flow = random.flow();
         expect(diffFlows(flow, random.shuffled(flow)).changes).toEqual([]);
-        expect(diffFlows(flow, random.shuffled(flow), { noise: 'all' }).changes).toEqual([]);
+        const shown = diffFlows(flow, random.shuffled(flow), { noise: 'all' }).changes.flatMap(({ fields }) => fields);
+        expect(shown.filter(({ noise }) => noise !== 'order')).toEqual([]);
       }),
       runs,
     );
