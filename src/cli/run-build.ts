@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pc from 'picocolors';
 import { type BuildFlowOptions, buildFlow } from '../build/build-flow.js';
 import { catalogFromFile } from '../catalog/catalog.js';
 import { readCatalogFile } from '../catalog/read-file.js';
 import { flowDefinitionText } from '../compile/compile.js';
 import { type Finding, FindingsError, FlowgenError } from '../errors.js';
+import type { FlowDefinition } from '../flow/flow-definition.js';
+import { registryFile } from '../flow/registry-layout.js';
 import type { Dialect } from '../sql/sql-model.js';
 import { findFlows } from './find-flows.js';
 import { loadDefinition } from './load-definition.js';
@@ -16,6 +18,8 @@ export interface RunBuildOptions {
   readonly nifiVersion?: string;
   readonly catalog?: string;
   readonly dialect?: string;
+  /** Bucket: the flow goes to `<bucket>/<id>.json`, as NiFi's Git flow registry clients want it. */
+  readonly registryLayout?: string;
   readonly check?: boolean;
   readonly json?: boolean;
 }
@@ -52,7 +56,7 @@ export async function runBuild(named: readonly string[], options: RunBuildOption
       }
       owners.set(id, file);
       const outputs = [
-        { path: join(options.out, `${id}.flow.json`), text: flowDefinitionText(built.compiled.flow) },
+        flowFile(id, built.compiled.flow, options),
         ...built.sql.map((sql) => ({ path: join(options.out, sql.name), text: sql.text })),
       ];
       files.push(...outputs);
@@ -66,7 +70,7 @@ export async function runBuild(named: readonly string[], options: RunBuildOption
   const stale = files.filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
   if (!options.check) {
     for (const { path, text } of stale) {
-      mkdirSync(options.out, { recursive: true });
+      mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
     }
   }
@@ -87,6 +91,12 @@ export async function runBuild(named: readonly string[], options: RunBuildOption
         `  → Run 'flowgen build' and commit the result.\n`,
     );
   }
+}
+
+function flowFile(id: string, flow: FlowDefinition, { out, registryLayout }: RunBuildOptions): OutputFile {
+  if (registryLayout === undefined) return { path: join(out, `${id}.flow.json`), text: flowDefinitionText(flow) };
+  const { path, text } = registryFile(registryLayout, id, flow);
+  return { path: join(out, path), text };
 }
 
 function note(changed: boolean, checking: boolean | undefined): string {

@@ -5,6 +5,7 @@ interface Options {
   nifiVersion?: string;
   catalog?: string;
   dialect?: string;
+  registryLayout?: string;
   check?: boolean;
   json?: boolean;
 }
@@ -20,6 +21,10 @@ export function register(program: Command): void {
     .option(
       '--dialect <dialect>',
       'SQL dialect where the definition leaves it open: postgresql, mysql, mariadb, oracle',
+    )
+    .option(
+      '--registry-layout <bucket>',
+      "write the flow to <bucket>/<id>.json, as NiFi's Git flow registry clients read it",
     )
     .option('--check', 'write nothing; exit 2 if what is in --out is not what the definitions give')
     .option('--json', 'the result as JSON')
