@@ -15,6 +15,7 @@ import { readCatalogFile } from '../catalog/read-file.js';
 import { CANONICAL_VERSION } from '../catalog/versions.js';
 import { didYouMean } from '../check/suggest.js';
 import { FlowgenError } from '../errors.js';
+import { interruption } from './interruption.js';
 import type { NifiOptions } from './nifi-options.js';
 import { connectTo, environmentOf } from './nifi-target.js';
 import { print, printJson, progress } from './output.js';
@@ -37,9 +38,10 @@ export async function catalogOf(options: CatalogSourceOptions): Promise<Catalog>
 /** `catalog pull`. */
 export async function runCatalogPull(options: NifiOptions & { out: string; json?: boolean }): Promise<void> {
   const reporter = await progress(options);
+  const { signal, done } = interruption();
   try {
     const { client } = await connectTo(environmentOf(options));
-    const { file, leftOut, scratchGroup } = await pullCatalog(client, reporter);
+    const { file, leftOut, scratchGroup } = await pullCatalog(client, reporter, signal);
     const catalog = catalogFromFile(file);
     const own = (kind: 'processor' | 'service'): CatalogComponent[] =>
       catalog.components(kind).filter(({ type }) => catalogFor(CANONICAL_VERSION).component(kind, type) === undefined);
@@ -72,6 +74,7 @@ export async function runCatalogPull(options: NifiOptions & { out: string; json?
     print(`    ${processors.length + services.length} of them beyond flowgen's own types`);
     for (const path of Object.keys(files)) print(`    ${path}`);
   } finally {
+    done();
     reporter.done();
   }
 }

@@ -17,6 +17,7 @@ import { toModel } from '../model/flow-builder.js';
 import type { NifiClient } from '../nifi/index.js';
 import type { Reporter } from '../reporter.js';
 import { findFlows } from './find-flows.js';
+import { interruption } from './interruption.js';
 import { loadDefinition } from './load-definition.js';
 import type { NifiOptions } from './nifi-options.js';
 import { connectTo, environmentOf } from './nifi-target.js';
@@ -42,12 +43,14 @@ interface ValidatedFlow {
 /** The `validate` command. Every file is judged, whatever the ones before it said. */
 export async function runValidate(named: readonly string[], options: ValidateOptions): Promise<void> {
   const reporter = await progress(options);
+  const { signal, done } = interruption();
   try {
     const server = await serverOf(options);
     const catalog = await targetOf(options, server?.client);
     const groovy = await groovyOf(options);
     const flows: ValidatedFlow[] = [];
-    for (const file of findFlows(named)) flows.push(await validateFile(file, catalog, server, groovy, reporter));
+    for (const file of findFlows(named))
+      flows.push(await validateFile(file, catalog, server, groovy, reporter, signal));
     reporter.done();
     const findings = flows.flatMap((flow) => flow.findings);
     const failed = findings.some(({ severity }) => severity === 'error' || options.strict === true);
@@ -56,6 +59,7 @@ export async function runValidate(named: readonly string[], options: ValidateOpt
       printJson({ nifiVersion: catalog.nifiVersion, server: server?.client.baseUrl, ok: !failed, flows });
     else show(flows, catalog);
   } finally {
+    done();
     reporter.done();
   }
 }
@@ -95,6 +99,7 @@ async function validateFile(
   server: Server | undefined,
   groovy: GroovyCompiler | undefined,
   reporter: Reporter,
+  signal: AbortSignal,
 ): Promise<ValidatedFlow> {
   let findings: Finding[];
   try {
@@ -111,6 +116,7 @@ async function validateFile(
       compile(model, catalog),
       values,
       reporter,
+      signal,
     );
     return { file, id: model.id, findings: [...findings, ...more], server: rest };
   } catch (error) {

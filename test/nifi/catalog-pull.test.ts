@@ -34,6 +34,20 @@ test('what is pulled is what is shipped for this version, and nothing is left be
   }
 });
 
+test('interrupted in the middle, the scratch group is removed', async () => {
+  const controller = new AbortController();
+  const reporter = { ...silentReporter, step: (text: string) => void (/\(3 of/.test(text) && controller.abort()) };
+  const before = await client.childGroups('root');
+  const pulled = pullCatalog(client, reporter, controller.signal);
+  if (version === '2.3.0') await expect(pulled).rejects.toThrow(/abort/i);
+  else await pulled;
+  const ids = new Set(before.map(({ id }) => id));
+  const after = await client.childGroups('root');
+  expect(after.filter(({ id, component }) => !ids.has(id) && component?.name.startsWith('flowgen-catalog-'))).toEqual(
+    [],
+  );
+});
+
 test('without writing, the server’s own components count, named as its version names them', async () => {
   const catalog = await readServerCatalog(client);
   expect(catalog.fromServer).toBe(true);

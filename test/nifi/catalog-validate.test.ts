@@ -124,3 +124,21 @@ test('NiFi’s own parsers judge what they are for', async () => {
   });
   expect(findings).toEqual([{ code: 'nifi-validation', path: 'path', message: expect.stringContaining('not valid') }]);
 });
+
+test('interrupted in the middle, nothing is left behind', async () => {
+  const model = toModel(
+    defineFlow({ id: uniqueName('interrupted') }, ({ group }) => {
+      group.processor('GenerateFlowFile', {
+        name: 'Source',
+        properties: { 'Custom Text': param('text') },
+        autoTerminate: ['success'],
+      });
+    }),
+  );
+  const controller = new AbortController();
+  const reporter = { ...silentReporter, step: (text: string) => void (/verify/.test(text) && controller.abort()) };
+  const validation = validateOnServer(client, model, compile(model, catalog), () => 'x', reporter, controller.signal);
+  await expect(validation).rejects.toThrow(/abort/i);
+  expect((await client.childGroups('root')).filter(({ component }) => component?.name.endsWith(model.id))).toEqual([]);
+  expect((await client.parameterContexts()).filter(({ component }) => component?.name.endsWith(model.id))).toEqual([]);
+});

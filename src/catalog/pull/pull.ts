@@ -21,9 +21,13 @@ export interface PulledCatalog {
 
 /**
  * Reads the whole catalogue of a server. Components that its manifest does not document are created, one by one, in
- * a scratch group that is removed at the end; they are never started.
+ * a scratch group that is removed at the end, also where `signal` ends the work; they are never started.
  */
-export async function pullCatalog(server: ScratchServer, reporter: Reporter): Promise<PulledCatalog> {
+export async function pullCatalog(
+  server: ScratchServer,
+  reporter: Reporter,
+  signal?: AbortSignal,
+): Promise<PulledCatalog> {
   reporter.step('Reading what the server documents');
   const { version } = await server.about();
   const documented = await readManifest(server);
@@ -34,7 +38,9 @@ export async function pullCatalog(server: ScratchServer, reporter: Reporter): Pr
     ...services.map((listed) => ({ kind: 'service' as const, listed })),
   ].filter(({ kind, listed }) => !known.has(`${kind} ${listed.type}`));
   const described =
-    undocumented.length === 0 ? { components: [], leftOut: [] } : await inScratchGroup(server, undocumented, reporter);
+    undocumented.length === 0
+      ? { components: [], leftOut: [] }
+      : await inScratchGroup(server, undocumented, reporter, signal);
   const components = [...documented, ...described.components].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   return { ...described, file: { nifiVersion: version, components } };
 }
@@ -69,6 +75,7 @@ async function inScratchGroup(
   server: ScratchServer,
   undocumented: readonly Undocumented[],
   reporter: Reporter,
+  signal: AbortSignal | undefined,
 ): Promise<{ components: ComponentData[]; leftOut: LeftOut[]; scratchGroup?: string }> {
   const name = `flowgen-catalog-${randomUUID().slice(0, 8)}`;
   const position = { x: 0, y: 0 };
@@ -81,6 +88,7 @@ async function inScratchGroup(
   try {
     const made = new Map<string, Undocumented>();
     for (const [index, { kind, listed }] of undocumented.entries()) {
+      signal?.throwIfAborted();
       reporter.step(`Looking at ${listed.type} (${index + 1} of ${undocumented.length})`);
       try {
         made.set(await create(server, groupId, kind, listed), { kind, listed });

@@ -32,7 +32,7 @@ interface Component {
 /**
  * Lets a server judge a flow: a copy is imported into a scratch group, where nothing is enabled or started, NiFi
  * validates it, verifies the configuration of what can be verified alone, and applies its flow analysis rules. Group
- * and parameter contexts are removed at the end.
+ * and parameter contexts are removed at the end, also where `signal` ends the work.
  *
  * Findings: `nifi-validation` (error), `nifi-verification` (warning), `nifi-flow-analysis` (error or warning, as the
  * rule is enforced or not).
@@ -43,6 +43,7 @@ export async function validateOnServer(
   compiled: CompiledFlow,
   values: ParameterValues,
   reporter: Reporter,
+  signal?: AbortSignal,
 ): Promise<ServerValidation> {
   const suffix = randomUUID().slice(0, 8);
   const rename = (name: string): string => `flowgen-validate-${suffix}-${name}`;
@@ -58,6 +59,7 @@ export async function validateOnServer(
     }
     const group = await client.importGroup('root', rename(model.id), copy.flow, { x: 0, y: 0 });
     groupId = group.id;
+    signal?.throwIfAborted();
     reporter.step('Waiting for NiFi to validate it');
     const components = await validated(client, groupId, compiled);
     const judged = components.filter((component) => missingParameters(component, withoutValue).length === 0);
@@ -65,11 +67,12 @@ export async function validateOnServer(
     const findings = judged.flatMap((component) =>
       component.errors.map((message) => finding('nifi-validation', 'error', component.path, message, locations)),
     );
+    signal?.throwIfAborted();
     reporter.step('Letting NiFi verify the configuration');
     const verifiable = judged.filter(
       ({ usesServices, errors, kind }) => !usesServices && errors.length === 0 && !kind.endsWith('ports'),
     );
-    for (const { component, results } of await verifyAll(client, verifiable)) {
+    for (const { component, results } of await verifyAll(client, verifiable, signal)) {
       findings.push(...results.map((result) => verificationFinding(component.path, result, locations)));
     }
     findings.push(...(await flowAnalysis(client, groupId, components, model.id, locations)));
@@ -241,6 +244,8 @@ function verificationFinding(path: string, result: Verified, locations: Readonly
 }
 
 interface FlowAnalysis {
+  readonly flowAnalysisPending?: boolean;
+  readonly rules?: readonly unknown[];
   readonly ruleViolations?: readonly {
     readonly subjectId?: string;
     readonly violationMessage?: string;
@@ -258,9 +263,7 @@ async function flowAnalysis(
   locations: ReadonlyMap<string, SourceLocation>,
 ): Promise<Finding[]> {
   const paths = new Map(components.map(({ id, path }) => [id, path]));
-  const { ruleViolations = [] } = await client
-    .get<FlowAnalysis>(`/flow/flow-analysis/results/${groupId}`)
-    .catch(() => ({}) as FlowAnalysis);
+  const { ruleViolations = [] } = await analysisOf(client, groupId);
   return ruleViolations.map(({ subjectId, violationMessage, enforcementPolicy }) =>
     finding(
       'nifi-flow-analysis',
@@ -270,6 +273,19 @@ async function flowAnalysis(
       locations,
     ),
   );
+}
+
+/** Rules run in the background; without rules the analysis stays pending for ever. */
+async function analysisOf(client: NifiClient, groupId: string): Promise<FlowAnalysis> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const analysis = await client
+      .get<FlowAnalysis>(`/flow/flow-analysis/results/${groupId}`)
+      .catch((): FlowAnalysis => ({}));
+    const waiting = analysis.flowAnalysisPending === true && (analysis.rules ?? []).length > 0;
+    if (!waiting || Date.now() > deadline) return analysis;
+    await client.wait(500);
+  }
 }
 
 function locationsOf(model: FlowModel): Map<string, SourceLocation> {

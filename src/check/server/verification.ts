@@ -36,11 +36,13 @@ export interface Verifiable {
 export async function verifyAll<T extends Verifiable>(
   client: NifiClient,
   components: readonly T[],
+  signal?: AbortSignal,
 ): Promise<{ readonly component: T; readonly results: readonly Verified[] }[]> {
   const queue = [...components.entries()];
   const done: { component: T; results: Verified[] }[] = [];
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      signal?.throwIfAborted();
       const [index, component] = next;
       done[index] = { component, results: await verify(client, component) };
     }
