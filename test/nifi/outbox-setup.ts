@@ -109,7 +109,11 @@ export class TestOutbox {
   }
 
   async rows(): Promise<Record<string, unknown>[]> {
-    return this.connection.query('SELECT * FROM outbox ORDER BY 1');
+    const rows = await this.connection.query('SELECT * FROM outbox ORDER BY 1');
+    // Oracle gives names in capitals.
+    return rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value])),
+    );
   }
 
   close(): Promise<void> {
