@@ -15,11 +15,17 @@ export function dagreScript(): { script: string; licence: string } {
   return { script, licence: legal.replace(/^\/\*|\*\/\s*$/g, '').trim() };
 }
 
-/** scene.js and page.js as one script: they are modules of each other only where they are tested and checked. */
+/** Each after those that it imports. */
+const SCRIPTS = ['text', 'layout', 'draw', 'state', 'camera', 'picture', 'search', 'page'];
+
+/** The page's files as one script: they are modules of each other only where they are tested and checked. */
 export function pageScript(): string {
-  const scene = asset('scene.js').replace(/^export /gm, '');
-  const page = asset('page.js').replace(/^import .*;$/m, '');
-  return `(() => {\n'use strict';\n${scene}\n${page}\n})();`;
+  const parts = SCRIPTS.map((name) =>
+    asset(`${name}.js`)
+      .replace(/^import [\s\S]*?;$/gm, '')
+      .replace(/^export /gm, ''),
+  );
+  return `(() => {\n'use strict';\n${parts.join('\n')}\n})();`;
 }
 
 /** Text for a script element: nothing in it may end the element. */

@@ -108,6 +108,18 @@ describe.skipIf(reason !== undefined)('the page in a browser', { timeout: 90_000
     });
   });
 
+  it('folds and unfolds a group where it is clicked', async () => {
+    await open(view, {}, async (page) => {
+      const group = page.locator('[data-key="group:group-0"]');
+      await group.locator('.type').click();
+      expect(await openGroups(page)).toBe(1);
+      expect(await page.locator('#details-name').textContent()).toBe('Section 1');
+      await page.locator('#close').click();
+      await group.locator('.name').click();
+      expect(await openGroups(page)).toBe(0);
+    });
+  });
+
   it('is used with the keyboard alone', async () => {
     await open(view, {}, async (page) => {
       await page.locator('#canvas [tabindex="0"]').focus();
