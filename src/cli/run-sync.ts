@@ -43,7 +43,10 @@ function statusText({ sender, receiver }: SyncStatus): string {
     const oldest = sender.oldestPendingSeconds === null ? '' : `, the oldest for ${sender.oldestPendingSeconds} s`;
     row('waiting', `${sender.pending} events${oldest}${sender.claimed > 0 ? `; ${sender.claimed} being written` : ''}`);
     row('failed', `${sender.failed}${sender.lastError ? `: ${sender.lastError}` : ''}`, sender.failed > 0);
-    row('sent', `${sender.sent} kept${sender.lastSentAt ? `, the last at ${sender.lastSentAt}` : ''}`);
+    row(
+      'sent',
+      `${sender.sent} kept${sender.lastSentAt ? `; the last: ${sender.lastFile ?? '?'} at ${sender.lastSentAt}` : ''}`,
+    );
     row('last seq', sender.lastSeq ?? '–');
   }
   if (receiver) {

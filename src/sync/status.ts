@@ -14,6 +14,8 @@ export interface SenderStatus {
   readonly lastError: string | null;
   readonly sent: number;
   readonly lastSentAt: string | null;
+  /** Name of the newest file that was written. */
+  readonly lastFile: string | null;
   readonly lastSeq: string | null;
 }
 
@@ -112,6 +114,13 @@ async function senderStatus(connection: DatabaseConnection, { outbox }: Places):
   );
   const failed = await one(`SELECT count(*) AS n, max(last_error) AS error FROM ${outbox} WHERE status = 'FAILED'`);
   const sent = await one(`SELECT count(*) AS n, max(sent_at) AS at FROM ${outbox} WHERE status = 'SENT'`);
+  const stamp = postgresql
+    ? `to_char(min(claimed_at) AT TIME ZONE 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')`
+    : `DATE_FORMAT(MIN(claimed_at), '%Y%m%dT%H%i%sZ')`;
+  const file = await one(
+    `SELECT min(seq) AS seq_from, max(seq) AS seq_to, ${stamp} AS stamp FROM ${outbox} WHERE status = 'SENT' AND batch_id =
+      (SELECT batch_id FROM ${outbox} WHERE status = 'SENT' ORDER BY sent_at DESC LIMIT 1)`,
+  );
   const newest = await one(`SELECT max(seq) AS seq FROM ${outbox}`);
   return {
     pending: Number(waiting.n),
@@ -121,6 +130,7 @@ async function senderStatus(connection: DatabaseConnection, { outbox }: Places):
     lastError: text(failed.error),
     sent: Number(sent.n),
     lastSentAt: time(sent.at),
+    lastFile: file.stamp ? `sync_${file.seq_from}_${file.seq_to}_${file.stamp}.json.gz` : null,
     lastSeq: text(newest.seq),
   };
 }

@@ -164,6 +164,19 @@ describe('capture', () => {
     ]);
   });
 
+  it('leaves out kinds of changes, and with deletes also what TRUNCATE and changes of the key delete', async () => {
+    await db.query('CREATE TABLE t (id int PRIMARY KEY, v int)');
+    await install(db, outbox, capture('t', { key: ['id'], operations: ['insert', 'update'] }));
+    await db.query('INSERT INTO t VALUES (1, 1); UPDATE t SET v = 2; UPDATE t SET id = 2; DELETE FROM t');
+    await db.query('INSERT INTO t VALUES (3, 3); TRUNCATE t');
+    expect(await short()).toEqual([
+      ['CREATED', { id: 1, v: 1 }],
+      ['UPDATED', { id: 1, v: 2 }],
+      ['CREATED', { id: 2, v: 2 }],
+      ['CREATED', { id: 3, v: 3 }],
+    ]);
+  });
+
   it('sees rows of partitions, moves between them and their TRUNCATE', async () => {
     await db.query(`CREATE TABLE t (id int, day int, v int, PRIMARY KEY (id, day)) PARTITION BY RANGE (day);
       CREATE TABLE t_1 PARTITION OF t FOR VALUES FROM (0) TO (10); CREATE TABLE t_2 PARTITION OF t FOR VALUES FROM (10) TO (20)`);

@@ -48,7 +48,8 @@ it('tells what waits, failed and was sent, and puts failed events back in line',
   await install(db, outbox, capture('t', { key: ['id'] }));
   await db.query('INSERT INTO t SELECT i FROM generate_series(1, 5) i');
   await db.query(`UPDATE outbox SET status = 'FAILED', last_error = 'disk full' WHERE seq <= 2`);
-  await db.query(`UPDATE outbox SET status = 'SENT', sent_at = '2026-04-24 10:30:00Z' WHERE seq = 3`);
+  await db.query(`UPDATE outbox SET status = 'SENT', sent_at = '2026-04-24 10:30:00Z', claimed_at = '2026-04-24 19:29:59+09',
+    batch_id = gen_random_uuid() WHERE seq = 3`);
   await db.query(`UPDATE outbox SET batch_id = gen_random_uuid(), created_at = now() - interval '90 s' WHERE seq = 4`);
   const status = await syncStatus(connection);
   expect(status).toEqual({
@@ -60,6 +61,7 @@ it('tells what waits, failed and was sent, and puts failed events back in line',
       lastError: 'disk full',
       sent: 1,
       lastSentAt: '2026-04-24T10:30:00.000Z',
+      lastFile: 'sync_3_3_20260424T102959Z.json.gz',
       lastSeq: '5',
     },
   });

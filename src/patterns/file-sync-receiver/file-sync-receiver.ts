@@ -2,6 +2,7 @@ import type { Processor, Service } from '../../model/components.js';
 import type { GroupBuilder } from '../../model/group-builder.js';
 import { literal } from '../../model/values.js';
 import { connectionPool } from '../database.js';
+import { claimOnce } from '../file-sync/once.js';
 import type { FileSyncReceiverOptions } from './options.js';
 import { type Quarantine, quarantine } from './quarantine.js';
 import { fileSchema } from './schema.js';
@@ -23,6 +24,15 @@ export function fileSyncReceiver(parent: GroupBuilder, options: FileSyncReceiver
   const settings = receiverSettings(options);
   const group = parent.group({ id: options.id, name: options.name ?? options.id });
   parent.flow.addSql({ id: options.id, dialect: options.database.dialect, objects: [settings.object] });
+  if (!claimOnce(parent.flow, `receiver ${settings.object.schema}`)) {
+    parent.flow.finding({
+      code: 'sync-received-twice',
+      severity: 'error',
+      message: `Another receiver of this flow uses the schema ${settings.object.schema}: one would overwrite the other's functions.`,
+      path: group.path,
+      suggestion: 'put all targets into one receiver, or give this one a schema of its own',
+    });
+  }
   const pool = connectionPool(group, options.database);
   const refuse = quarantine(group, options.directories.quarantine);
   const { pickUp, archived } = arrival(group, options, settings, refuse);

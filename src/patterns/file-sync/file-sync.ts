@@ -1,7 +1,9 @@
 import type { Processor, Service } from '../../model/components.js';
 import type { GroupBuilder } from '../../model/group-builder.js';
+import { nameText } from '../../sql/names.js';
 import { connectionPool } from '../database.js';
 import { conversion } from './convert.js';
+import { claimOnce } from './once.js';
 import type { FileSyncOptions } from './options.js';
 import { type FileSyncSettings, fileSyncSettings, purgeStep } from './settings.js';
 import { type FileTarget, fileTarget } from './target.js';
@@ -34,6 +36,18 @@ export function fileSync(parent: GroupBuilder, options: FileSyncOptions): FileSy
       path: group.path,
       suggestion:
         'use neither on these tables (DELETE instead; ON DELETE RESTRICT), or compare both sides from time to time',
+    });
+  }
+  for (const object of settings.objects) {
+    if (object.kind !== 'sync-capture') continue;
+    const what = `${nameText(object.table)} into ${nameText(object.outbox)}`;
+    if (claimOnce(parent.flow, `capture ${what}`)) continue;
+    parent.flow.finding({
+      code: 'sync-captured-twice',
+      severity: 'error',
+      message: `Another file sync of this flow captures ${what}, too: one would overwrite the other's triggers.`,
+      path: group.path,
+      suggestion: 'name the table in one of them, or give this one an outbox of its own',
     });
   }
   const domains = settings.objects.flatMap((object) => (object.kind === 'sync-capture' ? [object.domain] : []));

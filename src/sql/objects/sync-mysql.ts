@@ -36,12 +36,18 @@ export function mysqlCapture(object: SyncCaptureObject, masks: readonly Mask[], 
     name,
     type: columns.find((column) => column.name === name)?.type ?? 'text',
   }));
+  const trigger = (operation: keyof typeof statements) => ({
+    ...object.table,
+    name: captureName(object.outbox, object.table, `capture_${operation}`).name,
+  });
   return {
+    allTriggers: (['insert', 'update', 'delete'] as const).map(trigger),
     maskedNames: [...variables.values()],
     triggers: object.operations.map((operation) => ({
       statement: statements[operation],
-      trigger: { ...object.table, name: captureName(object.outbox, object.table, `capture_${operation}`).name },
+      trigger: trigger(operation),
       keyJson: json('OLD', key),
+      emitsDelete: operation !== 'insert' && object.operations.includes('delete'),
       ...(operation !== 'insert' && { old: side('OLD') }),
       ...(operation !== 'delete' && { new: side('NEW') }),
     })),

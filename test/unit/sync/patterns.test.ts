@@ -2,8 +2,10 @@ import {
   defineFlow,
   type FileSyncOptions,
   type FileSyncReceiverOptions,
+  type FindingsError,
   fileSync,
   fileSyncReceiver,
+  mariadb,
   param,
   postgresql,
   secret,
@@ -94,6 +96,39 @@ describe('fileSync', () => {
     expect(refused({ batch: { events: 0 } })).toBe('invalid-option');
     expect(refused({ batch: { age: 'soon' } })).toBe('invalid-duration');
     expect(refused({ converters: { T: '$flowgen$' } })).toBe('invalid-sql-expression');
+  });
+
+  it('finds what would overwrite or mix something', () => {
+    const codes = (definition: Parameters<typeof buildFlow>[0]) => {
+      try {
+        return buildFlow(definition).findings.map((finding) => finding.code);
+      } catch (error) {
+        return (error as FindingsError).findings.map((finding) => finding.code);
+      }
+    };
+    const target = { directory: '/out' };
+    const tables = { t: { key: ['id'] } };
+    expect(
+      codes(
+        defineFlow({ id: 's' }, ({ group }) => {
+          fileSync(group, { id: 'a', database, tables, target });
+          fileSync(group, { id: 'b', database, tables, target });
+        }),
+      ),
+    ).toContain('sync-captured-twice');
+    expect(codes(send({ tables: { t: { key: ['id'] }, 'app.t': { key: ['id'] } } }))).toContain('sync-shared-domain');
+    const columns = { id: 'bigint' } as const;
+    const from = mariadb({ url: 'jdbc:mariadb:x', user: 'u', password: secret('db.password') });
+    expect(codes(send({ database: from, tables: { t: { key: ['id'], columns } } }))).toContain('sync-unseen-changes');
+    expect(
+      codes(
+        defineFlow({ id: 'r' }, ({ group }) => {
+          const directories = { incoming: '/in', archive: '/archive', quarantine: '/quarantine' };
+          fileSyncReceiver(group, { id: 'a', database, directories, targets: { T: { table: 't', key: ['id'] } } });
+          fileSyncReceiver(group, { id: 'b', database, directories, targets: { T: { table: 't', key: ['id'] } } });
+        }),
+      ),
+    ).toContain('sync-received-twice');
   });
 
   it('keeps what an author writes apart from the SQL around it', () => {
