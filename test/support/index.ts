@@ -46,7 +46,8 @@ export function uniqueName(prefix: string): string {
 function ask<K extends keyof ServiceAnswers>(name: K): Promise<ServiceAnswers[K]> {
   // Not fetch: it gives up after five minutes without an answer.
   return new Promise((resolve, reject) => {
-    request(`${inject('services')}/${name}`, async (response) => {
+    // A connection of its own: one that is kept may be closed by the server just as it is used again.
+    request(`${inject('services')}/${name}`, { agent: false }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
       const text = Buffer.concat(chunks).toString('utf8');
