@@ -56,9 +56,10 @@ export function endingMessage(facts: MessageFacts, settings: Settings): string {
 
 function notStarted(facts: MessageFacts, settings: Settings): string {
   const full = facts.full.length === 0 ? '' : ` The queue ${facts.full[0]} may be full.`;
+  const within = duration(Math.max(settings.startTimeout, settings.mode === 'interval' ? settings.interval : 0) / 1000);
   return (
-    `'${facts.name}' did not start: its start processor accepted RUN_ONCE but ran no task within ` +
-    `${duration(settings.startTimeout / 1000)} (yielded, back-pressure, or not on the primary node).${full}`
+    `'${facts.name}' did not start: NiFi accepted the start, but the processor ran no task within ${within} ` +
+    `(yielded, back-pressure, or not on the primary node).${full}`
   );
 }
 

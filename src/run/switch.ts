@@ -1,3 +1,4 @@
+import { FlowgenError } from '../errors.js';
 import { delay, hasStatus, NifiError, type Revision, refusedFor } from '../nifi/index.js';
 import { isActive } from './baseline.js';
 import { isAway, type RunServers } from './servers.js';
@@ -40,7 +41,10 @@ async function tookEffect(servers: RunServers, id: string, before: Revision, run
       if (!isAway(error)) throw error;
     }
   }
-  return false;
+  throw new FlowgenError('run-start-unknown', 'NiFi went away while the start processor was being started.', {
+    hint: 'Whether it was started, nobody knows: look in NiFi.',
+    exitCode: 6,
+  });
 }
 
 /** Stops a processor if it is active; true if it is stopped (or gone) now. Its last threads may still end. */

@@ -243,12 +243,15 @@ export class Waiter {
    * the queue behind it is full, or on a node that is not the primary one. The task count tells.
    */
   async #startAgain(now: number, starts: readonly ProcessorEntity[], active: boolean): Promise<Ending | undefined> {
-    if (this.run.attached || this.settings.mode !== 'once') return undefined;
-    if (active) {
+    if (this.run.attached) return undefined;
+    if (active || !this.#intervalOver) {
       this.#idleSince = undefined;
       return undefined;
     }
-    if (now - this.run.startedAt > this.settings.startTimeout) return { outcome: 'failed', reason: 'not-started' };
+    const { mode, interval, startTimeout } = this.settings;
+    const patience = mode === 'once' ? startTimeout : Math.max(startTimeout, interval);
+    if (now - this.run.startedAt > patience) return { outcome: 'failed', reason: 'not-started' };
+    if (mode !== 'once') return undefined;
     this.#idleSince ??= now;
     if (now - this.#idleSince < START_AGAIN_MS) return undefined;
     this.#idleSince = undefined;

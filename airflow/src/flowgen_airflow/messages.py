@@ -27,7 +27,7 @@ def ending_message(result: RunResult, detail: str, handle: RunHandle, failures: 
         if result.reason == "not-started":
             hint = f" The queue {full[0]} may be full." if full else ""
             return (
-                f"{name} did not start: its start processor accepted RUN_ONCE but ran no task within "
+                f"{name} did not start: NiFi accepted the start, but the processor ran no task within "
                 f"{handle.options.start_timeout:.0f} s (yielded, back-pressure, or not on the primary node).{hint}"
             )
         return (

@@ -139,6 +139,7 @@ class NifiRunOperator(BaseOperator):
         try:
             result = run_async(self._wait(handle))
         except NifiError as problem:
+            self._stop()
             raise NifiRunFailed(str(problem)) from problem
         return self._end(context, result.to_json())
 

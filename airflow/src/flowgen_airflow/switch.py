@@ -30,8 +30,10 @@ async def start_processor(client: NifiClient, processor_id: str, version: int, r
                 continue
             if revision.get("clientId") == run_id or revision["version"] > version:
                 return
-            break
-        raise
+            raise
+        raise NifiError(
+            f"NiFi went away while processor {processor_id} was being started; whether it was, nobody knows."
+        ) from None
 
 
 async def stop_processor(client: NifiClient, processor_id: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any
 
 from airflow.triggers.base import BaseTrigger, TriggerEvent
@@ -38,6 +39,8 @@ class NifiRunTrigger(BaseTrigger):
                 result = await wait(client, RunHandle.from_json(self.handle), self.log.info)
             event = TriggerEvent({"result": result.to_json()})
         except NifiError as problem:
+            with suppress(Exception):
+                await self._stop()
             event = TriggerEvent({"error": str(problem)})
         except asyncio.CancelledError:
             if await self._killed_by_user():

@@ -74,6 +74,7 @@ class Waiter:
                     away_since = time.monotonic()
                     self.log(f"NiFi does not answer as it should, trying again: {caught}")
                 if time.monotonic() - away_since > self.options.unreachable_after:
+                    await stop(self.client, self.handle, self.log)
                     return self._result(Verdict(UNREACHABLE, "unreachable"), str(caught))
             if now >= self.handle.deadline:
                 if problem is not None:
@@ -218,13 +219,17 @@ class Waiter:
         RUN_ONCE is accepted and does nothing when the processor has yielded (a listing that found nothing yields), when
         the queue behind it is full, or on a node that is not the primary one. The task count tells.
         """
-        if self.handle.attached or self.options.mode != "once":
+        if self.handle.attached:
             return None
-        if active:
+        if active or not self.stopped:
             self.idle_since = None
             return None
-        if time.time() - self.handle.started_at > self.options.start_timeout:
+        once = self.options.mode == "once"
+        patience = self.options.start_timeout if once else max(self.options.start_timeout, self.options.interval)
+        if time.time() - self.handle.started_at > patience:
             return Verdict(FAILED, "not-started")
+        if not once:
+            return None
         if self.idle_since is None:
             self.idle_since = now
             return None

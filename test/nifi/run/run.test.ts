@@ -121,6 +121,9 @@ describe('a run that brings nothing', () => {
     const result = await run({ start, end }, { startTimeout: 3_000 });
     expect(result).toMatchObject({ outcome: 'failed', reason: 'not-started' });
     expect(result.message).toContain('start → end');
+    expect(await run({ start, end }, { mode: 'interval', interval: 1_000, startTimeout: 2_000 })).toMatchObject({
+      reason: 'not-started',
+    });
   });
 
   it('fails when FlowFiles end somewhere else', async () => {
