@@ -42,11 +42,17 @@ interface Surroundings {
 }
 
 /**
- * How old a claim may be and still be sent: the lease less one send, and less another one that it may have to wait for
- * between the check and the send (no more FlowFiles wait there than are sent at once).
+ * How many requests per task may wait between the check of their age and the send: some for speed (NiFi looks at a
+ * full queue again only after 10 ms), but no more than the lease has room for.
  */
+function roundsBeforeSend(settings: RelaySettings): number {
+  if (settings.delivery === 'batch') return 1;
+  return Math.min(4, Math.max(1, Math.floor(settings.leaseMs / (2 * settings.longestSendMs)) - 1));
+}
+
+/** How old a claim may be and still be sent: the lease less one send, and less those that it may have to wait for. */
 export function sendableForMs(settings: RelaySettings): number {
-  return settings.leaseMs - 2 * settings.longestSendMs;
+  return settings.leaseMs - (1 + roundsBeforeSend(settings)) * settings.longestSendMs;
 }
 
 export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: LaneOptions): DatabaseLane {
@@ -89,6 +95,8 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
       'Record Writer': services.rowWriter,
       'Max Wait Time': '60 sec',
     },
+    // The claim takes the database longest: while one is at work, the next may be.
+    concurrentTasks: Math.min(2, lane.concurrency),
     penalty: '3 sec',
   });
   const again = group.processor('UpdateAttribute', {
@@ -215,7 +223,7 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
   } else {
     transform.to(fresh, 'success', { backPressure: { objects: 1 } });
   }
-  fresh.to(send, 'fresh', { backPressure: { objects: byRecord ? lane.concurrency : 1 } });
+  fresh.to(send, 'fresh', { backPressure: { objects: byRecord ? roundsBeforeSend(settings) * lane.concurrency : 1 } });
   send.to(done, 'Original');
   send.to(failed, ['Retry', 'No Retry', 'Failure']);
   done.to(outcome, 'success');
