@@ -1,6 +1,7 @@
 /**
  * Renames between 2.3.0 and 2.9.0 that neither `property-names.json` nor equal display names show:
- * simple class name → canonical name → name up to 2.6. From the `migrateProperties` methods of NiFi 2.9.0.
+ * simple class name → canonical name → name up to 2.6. Each is the only property of its component that is left over on
+ * both sides with the same meaning, default and values.
  */
 export const RENAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CryptographicHashContent: { 'Fail When Content Empty': 'fail_when_empty' },

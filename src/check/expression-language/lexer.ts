@@ -34,39 +34,37 @@ const parameterName = /\s*(?:'[^']*'|"[^"]*"|[^${}()[\],:;/*'"#]+)\s*\}/y;
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   let offset = 0;
-  const take = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = offset;
-    const match = pattern.exec(text)?.[0];
-    return match === undefined || match === '' ? undefined : match;
-  };
   const push = (kind: Token['kind'], value: string): void => {
     tokens.push({ kind, text: value, offset });
     offset += value.length;
   };
+  const match = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = offset;
+    return pattern.exec(text)?.[0] || undefined;
+  };
+  const take = (pattern: RegExp, kind: Token['kind']): boolean => {
+    const found = match(pattern);
+    if (found !== undefined) push(kind, found);
+    return found !== undefined;
+  };
   while (offset < text.length) {
-    const skipped = take(whitespace) ?? take(comment);
+    const skipped = match(whitespace) ?? match(comment);
     if (skipped !== undefined) {
       offset += skipped.length;
       continue;
     }
     if (text.startsWith('${', offset)) push('start', '${');
-    else if (text.startsWith('#{', offset)) push('parameter', `#{${take2(text, offset + 2)}`);
+    else if (text.startsWith('#{', offset)) push('parameter', `#{${parameterRest(text, offset + 2)}`);
     else if ('}():,'.includes(text[offset]!)) push(text[offset] as Token['kind'], text[offset]!);
-    else {
-      const literal = take(string);
-      const digits = take(number);
-      const word = take(name);
-      if (literal !== undefined) push('string', literal);
-      else if (digits !== undefined) push('number', digits);
-      else if (word !== undefined) push('name', word);
-      else throw new ExpressionError(unexpectedCharacter(text, offset), offset);
+    else if (!(take(string, 'string') || take(number, 'number') || take(name, 'name'))) {
+      throw new ExpressionError(unexpectedCharacter(text, offset), offset);
     }
   }
   tokens.push({ kind: 'end', text: '', offset });
   return tokens;
 }
 
-function take2(text: string, offset: number): string {
+function parameterRest(text: string, offset: number): string {
   parameterName.lastIndex = offset;
   const match = parameterName.exec(text)?.[0];
   if (match === undefined) throw new ExpressionError("a parameter reference has no end: '}' is missing", offset - 2);

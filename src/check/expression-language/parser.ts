@@ -23,6 +23,9 @@ export function parseExpression(text: string): Expression {
   return parser;
 }
 
+/** More expressions inside expressions than anybody writes. */
+const MAX_DEPTH = 200;
+
 class Parser implements Expression {
   readonly attributes: string[] = [];
   anyAttribute = false;
@@ -30,6 +33,7 @@ class Parser implements Expression {
   readonly parameters: string[] = [];
   readonly #tokens: readonly Token[];
   #position = 0;
+  #depth = 0;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -59,10 +63,12 @@ class Parser implements Expression {
 
   /** expression : '${' (attribute | standalone function | nested) (':' function)* '}' | parameter */
   expression(): void {
-    this.expect('start', "'${'");
+    const { offset } = this.expect('start', "'${'");
+    if (++this.#depth > MAX_DEPTH) throw new ExpressionError('expressions are nested too deep', offset);
     this.#subject();
     while (this.#accept(':')) this.#call();
     this.expect('}', "':' or '}'");
+    this.#depth--;
   }
 
   #subject(): void {

@@ -6,21 +6,25 @@ import { Brackets, lineOf } from './brackets.js';
  * is right; NiFi's own compiler judges in `flowgen validate --nifi-url`.
  */
 export function groovyError(text: string): string | undefined {
-  const result = code(text, 0, false);
+  const result = code(text, 0, 0);
   return 'error' in result ? result.error : undefined;
 }
 
 type Result = { readonly end: number } | { readonly error: string };
 
-/** Code up to the end of the text, or up to the brace that closes a `${` inside a string. */
-function code(text: string, start: number, inString: boolean): Result {
+/** More strings inside strings than anybody writes. */
+const MAX_DEPTH = 50;
+
+/** Code up to the end of the text; with a `depth`, up to the brace that closes a `${` inside a string. */
+function code(text: string, start: number, depth: number): Result {
+  if (depth > MAX_DEPTH) return { error: `strings in strings at ${lineOf(text, start - 2)} are nested too deep` };
   const brackets = new Brackets(text);
   let i = start;
   // A slash after a value divides; elsewhere it begins a string.
   let afterValue = false;
   while (i < text.length) {
     const character = text[i]!;
-    if (inString && character === '}' && brackets.depth === 0) return { end: i + 1 };
+    if (depth > 0 && character === '}' && brackets.depth === 0) return { end: i + 1 };
     if (/\s/.test(character)) {
       i++;
       continue;
@@ -33,7 +37,7 @@ function code(text: string, start: number, inString: boolean): Result {
     }
     const quote = openingQuote(text, i, afterValue);
     if (quote !== undefined) {
-      const string = skipString(text, i, quote);
+      const string = skipString(text, i, quote, depth);
       if ('error' in string) return string;
       i = string.end;
       afterValue = true;
@@ -51,7 +55,7 @@ function code(text: string, start: number, inString: boolean): Result {
     i++;
   }
   const open = brackets.end();
-  if (inString) return { error: `an expression in a string at ${lineOf(text, start - 2)} is never closed` };
+  if (depth > 0) return { error: `an expression in a string at ${lineOf(text, start - 2)} is never closed` };
   return open === undefined ? { end: i } : { error: open };
 }
 
@@ -89,13 +93,13 @@ function openingQuote(text: string, i: number, afterValue: boolean): Quote | und
   return QUOTES.find((quote) => text.startsWith(quote.open, i) && !(quote.open === '/' && afterValue));
 }
 
-function skipString(text: string, start: number, quote: Quote): Result {
+function skipString(text: string, start: number, quote: Quote, depth: number): Result {
   const unclosed = { error: `the string ${quote.open} at ${lineOf(text, start)} is never closed` };
   let i = start + quote.open.length;
   while (i < text.length) {
     if (text.startsWith(quote.close, i)) return { end: i + quote.close.length };
     if (quote.template && text.startsWith('${', i)) {
-      const inner = code(text, i + 2, true);
+      const inner = code(text, i + 2, depth + 1);
       if ('error' in inner) return inner;
       i = inner.end;
     } else if (text[i] === quote.escape) i += 2;

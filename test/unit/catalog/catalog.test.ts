@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { catalogFor, knownVersions, targetValue } from '../../../src/catalog/catalog.js';
+import { type CatalogProperty, catalogFor, knownVersions, targetValue } from '../../../src/catalog/catalog.js';
 import { generatedFiles } from '../../../src/catalog/generated-files.js';
 import { loadCatalogFile, loadNames } from '../../../src/catalog/load.js';
 import { at, compareVersions, normaliseVersion } from '../../../src/catalog/versions.js';
@@ -92,6 +92,24 @@ describe('names per version', () => {
       'ListenHTTP: Max Data to Receive per Second',
       'ListenSyslog: socket-keep-alive',
     ]);
+  });
+
+  test('a property that is found under another name is the same property', () => {
+    const differences: string[] = [];
+    for (const kind of ['processor', 'service'] as const) {
+      for (const component of catalogFor('2.3.0').components(kind)) {
+        const later = catalogFor('2.9.0').component(kind, component.type);
+        for (const property of component.properties) {
+          const other = later?.property(property.name);
+          if (other === undefined) continue;
+          const facts = ({ sensitive, controllerService, expressionLanguage }: CatalogProperty): string =>
+            [sensitive, controllerService, expressionLanguage].join();
+          if (facts(property) !== facts(other)) differences.push(`${component.simpleName} ${property.name}`);
+        }
+      }
+    }
+    // Wants another interface since; the others are untouched.
+    expect(differences).toEqual(['HandleHttpRequest SSL Context Service']);
   });
 
   test('bundles carry the version of the target', () => {
