@@ -4,6 +4,7 @@ import { executedAsText, oracleSyntaxErrors } from '../unit/sql/oracle-grammar.j
 import {
   agency,
   sampleDownSteps,
+  sampleIncremental,
   sampleOperations,
   sampleProcedure,
   sampleStatements,
@@ -31,7 +32,9 @@ describe('the Oracle grammar', { timeout: 300_000 }, () => {
         statement,
       ]),
     );
-    expect(refused([...all, ...sampleOperations('oracle')].map(({ sql }) => sql))).toEqual([]);
+    const { rows, late } = sampleIncremental('oracle', true);
+    const texts = [...all, ...sampleOperations('oracle')].map(({ sql }) => sql);
+    expect(refused([...texts, rows, late, sampleIncremental('oracle', false).late])).toEqual([]);
   });
 
   it('accepts every step that makes or removes something, and what blocks run as text', () => {

@@ -4,6 +4,7 @@ import { downSteps, upSteps } from '../../../src/sql/objects/index.js';
 import type { SqlStep } from '../../../src/sql/objects/object-kind.js';
 import { layoutOf, type OutboxMapping } from '../../../src/sql/outbox-layout.js';
 import type { Dialect, SqlObject } from '../../../src/sql/sql-model.js';
+import { incrementalStatements } from '../../../src/sql/statements/incremental.js';
 import { type OutboxStatements, outboxStatements } from '../../../src/sql/statements/outbox.js';
 import { renderTemplate } from '../../../src/sql/templates.js';
 
@@ -101,4 +102,16 @@ export function sampleOperations(name: Dialect): { template: string; sql: string
     template,
     sql: renderTemplate(dialectFor(name), template, { ...values, ids: ['1', '2'] }).sql,
   }));
+}
+
+/** What a relay reads that only reads. */
+export function sampleIncremental(name: Dialect, byTime: boolean): { rows: string; late: string } {
+  const { rows, late } = incrementalStatements(dialectFor(name), {
+    source: { name: 'report' },
+    key: fields.slice(0, 1),
+    fields,
+    column: byTime ? 'changed_at' : 'a_bigint',
+    overlap: { byTime, amount: 600 },
+  });
+  return { rows, late: late!.sql };
 }

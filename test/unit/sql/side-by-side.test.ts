@@ -6,6 +6,7 @@ import {
   agency,
   dialects,
   sampleDownSteps,
+  sampleIncremental,
   sampleOperations,
   sampleProcedure,
   sampleStatements,
@@ -53,6 +54,17 @@ it('what operators run, side by side', async () => {
       .join('\n\n'),
   );
   await expect(text).toMatchFileSnapshot('expected/operations.sql');
+});
+
+it.each([
+  ['time', true],
+  ['number', false],
+] as const)('what is read incrementally by a %s, side by side', async (by, byTime) => {
+  const text = sideBySide((name) => {
+    const { rows, late } = sampleIncremental(name, byTime);
+    return `${rows};\n\n-- the second look\n${late};`;
+  });
+  await expect(text).toMatchFileSnapshot(`expected/incremental-by-${by}.sql`);
 });
 
 it('the claim of Oracle by a stored procedure', async () => {
