@@ -13,7 +13,7 @@ import type {
   PropertyModel,
 } from './model.js';
 import type { ParameterContextOptions } from './options.js';
-import { listenToReferences, Parameter } from './values.js';
+import { listenToReferences, Parameter, type ParameterOptions } from './values.js';
 
 export interface FlowOptions {
   /** Identity of the flow: the start of every path, the name of the built files. Letters, digits, `-`, `_`, `.`. */
@@ -117,7 +117,9 @@ export class FlowBuilder {
   /** Takes a parameter into the flow's context. Two of one name must agree. */
   noteParameter(reference: ParamRef): void {
     const parameter =
-      reference instanceof Parameter ? reference : new Parameter(reference.param, reference.sensitive, {});
+      reference instanceof Parameter
+        ? reference
+        : new Parameter(reference.param, reference.sensitive, reference as ParameterOptions);
     const known = this.#parameters.get(parameter.param);
     if (!known) {
       this.#parameters.set(parameter.param, parameter);

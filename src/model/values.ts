@@ -12,17 +12,21 @@ export interface ParameterOptions {
   readonly value?: string | number | boolean | null;
 }
 
-/** Builds listen here for references that became text (`` `${param('url')}/reports` ``), so that these count, too. */
-let listener: ((reference: Parameter) => void) | undefined;
+/**
+ * Builds listen here for references that became text (`` `${param('url')}/reports` ``), so that these count, too. On
+ * the global object, since a definition may be loaded with an instance of this module of its own.
+ */
+const LISTENER: unique symbol = Symbol.for('nifi-flowgen.references');
+const shared = globalThis as { [LISTENER]?: ((reference: Parameter) => void) | undefined };
 
 /** Runs `action` while every reference that is turned into text is passed to `onText`. Synchronous only. */
 export function listenToReferences<T>(onText: (reference: Parameter) => void, action: () => T): T {
-  const before = listener;
-  listener = onText;
+  const before = shared[LISTENER];
+  shared[LISTENER] = onText;
   try {
     return action();
   } finally {
-    listener = before;
+    shared[LISTENER] = before;
   }
 }
 
@@ -44,7 +48,7 @@ export class Parameter implements ParamRef {
 
   /** `#{name}`, quoted where the name has a space (NiFi's parameter syntax). */
   toString(): string {
-    listener?.(this);
+    shared[LISTENER]?.(this);
     return this.param.includes(' ') ? `#{'${this.param}'}` : `#{${this.param}}`;
   }
 }
