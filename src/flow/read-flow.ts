@@ -1,10 +1,7 @@
-import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { FlowgenError } from '../errors.js';
+import { checkContexts, checkGroup, isObject, type Path, Problems } from './check-shape.js';
 import type { FlowDefinition, VersionedParameterContext, VersionedProcessGroup } from './flow-definition.js';
-import { at, parseJson, positionAt } from './parse-json.js';
-import { GROUP_LISTS, type RawComponent } from './walk.js';
-
-type Path = (string | number)[];
+import { parseJson } from './parse-json.js';
 
 /**
  * Reads any NiFi flow definition: what the user interface downloads (1.x and 2.x), registry snapshots, what flowgen
@@ -20,29 +17,8 @@ export function readFlow(input: string | Uint8Array, file: string): FlowDefiniti
   const problem = new Problems(file, text);
   const flow = toFlow(value, problem);
   checkGroup(flow.flowContents, value === flow ? ['flowContents'] : rootPath(value), problem);
+  checkContexts(flow, problem);
   return flow;
-}
-
-class Problems {
-  constructor(
-    private readonly file: string,
-    private readonly text: string,
-  ) {}
-
-  at(path: Path, code: string, message: string, hint?: string): FlowgenError {
-    // The tree is built only for an error: it takes longer than all the rest.
-    const tree = parseTree(this.text);
-    const node = tree && findNodeAtLocation(tree, path);
-    const position = positionAt(this.text, node?.offset ?? 0);
-    return new FlowgenError(code, `${at(this.file, position)}: ${message}`, {
-      location: { file: this.file, ...position },
-      ...(hint === undefined ? {} : { hint }),
-    });
-  }
-
-  get name(): string {
-    return this.file;
-  }
 }
 
 const NOT_A_FLOW = 'Download it in NiFi: right-click on the process group, "Download flow definition".';
@@ -55,10 +31,6 @@ function refuseXml(input: string | Uint8Array, file: string): void {
     hint: NOT_A_FLOW,
     location: { file, line: 1, column: 1 },
   });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function rootPath(value: unknown): Path {
@@ -90,38 +62,4 @@ function fromFlowJson(value: Record<string, unknown>): FlowDefinition {
         .map((context) => [String(context.name), context as unknown as VersionedParameterContext]),
     ),
   };
-}
-
-/** Puts in the lists that may be missing, so that nobody after this has to ask. */
-function checkGroup(group: VersionedProcessGroup, path: Path, problem: Problems): void {
-  const raw = group as unknown as RawComponent;
-  checkComponent(raw, path, problem);
-  for (const [key, kind] of Object.entries(GROUP_LISTS)) {
-    const list = raw[key] ?? [];
-    if (!Array.isArray(list)) throw problem.at([...path, key], 'not-a-flow', `"${key}" is not a list.`);
-    raw[key] = list;
-    const seen = new Set<string>();
-    list.forEach((child: unknown, index) => {
-      const place = [...path, key, index];
-      if (!isObject(child)) throw problem.at(place, 'not-a-flow', `an entry of "${key}" is not a component.`);
-      if (kind === 'group') checkGroup(child as unknown as VersionedProcessGroup, place, problem);
-      else checkComponent(child, place, problem);
-      const id = child.identifier as string;
-      if (seen.has(id)) {
-        throw problem.at(
-          place,
-          'duplicate-component',
-          `the ${kind} '${String(child.name ?? id)}' stands twice in "${key}" (identifier ${id}).`,
-          'A merge has probably kept both sides; decide for one of them.',
-        );
-      }
-      seen.add(id);
-    });
-  }
-}
-
-function checkComponent(raw: RawComponent, path: Path, problem: Problems): void {
-  if (typeof raw.identifier !== 'string' || raw.identifier === '') {
-    throw problem.at(path, 'not-a-flow', 'a component without an identifier.');
-  }
 }

@@ -35,7 +35,10 @@ describe('reading a flow definition', () => {
 
   it("takes a registry's wrapped snapshot and a server's own flow.json", () => {
     expect(readFlow(JSON.stringify({ flowSnapshot: minimal }), 'a.json').flowContents.name).toBe('flow');
-    const own = { rootGroup: minimal.flowContents, parameterContexts: [{ name: 'context', parameters: [{ name: 'x' }] }] };
+    const own = {
+      rootGroup: minimal.flowContents,
+      parameterContexts: [{ name: 'context', parameters: [{ name: 'x' }] }],
+    };
     const kinds = walkFlow(readFlow(JSON.stringify(own), 'flow.json')).map((component) => component.kind);
     expect(kinds).toEqual(['group', 'processor', 'parameterContext', 'parameter']);
   });
@@ -90,7 +93,29 @@ describe('reading a flow definition', () => {
     expect(errorOf('{"dependencies":{}}').message).toBe(
       'a.json:1:1: not a flow definition: no "flowContents" in it, but dependencies.',
     );
-    expect(errorOf('{"flowContents":{"identifier":"x","processors":{}}}').message).toMatch(/"processors" is not a list/);
+    expect(errorOf('{"flowContents":{"identifier":"x","processors":{}}}').message).toMatch(
+      /"processors" is not a list/,
+    );
     expect(errorOf('{"flowContents":{"identifier":"x","processors":[{}]}}').message).toMatch(/without an identifier/);
+  });
+
+  it('refuses shapes that no reader could trust, with the place', () => {
+    const broken: [string, RegExp][] = [
+      ['"processors":[{"identifier":"p","name":5}]', /:1:\d+: "name" is not a text/],
+      ['"processors":[{"identifier":"p","properties":[]}]', /"properties" is not an object/],
+      [
+        '"connections":[{"identifier":"c","selectedRelationships":"success"}]',
+        /"selectedRelationships" is not a list of texts/,
+      ],
+      ['"remoteProcessGroups":[{"identifier":"r","inputPorts":[5]}]', /an entry of "inputPorts" is not a component/],
+    ];
+    for (const [part, message] of broken) {
+      expect(errorOf(`{"flowContents":{"identifier":"x",${part}}}`).message).toMatch(message);
+    }
+    const contexts = (part: string) =>
+      errorOf(`{"flowContents":{"identifier":"x"},"parameterContexts":${part}}`).message;
+    expect(contexts('[]')).toMatch(/"parameterContexts" is no object/);
+    expect(contexts('{"a":{"parameters":[{}]}}')).toMatch(/a parameter without a name/);
+    expect(readFlow('{"flowContents":{"identifier":"x"},"parameterContexts":null}', 'a').parameterContexts).toEqual({});
   });
 });
