@@ -71,7 +71,7 @@ class RealAirflow:
             database.execute("PRAGMA journal_mode=WAL")
         for name in ("api-server", "scheduler", "dag-processor", "triggerer"):
             self.launch(name)
-        eventually(self._token, 120, "The API server did not answer")
+        eventually(self._token, 300, "The API server did not answer")
 
     def launch(self, name: str) -> None:
         with open(self.home / f"{name}.log", "ab") as log:
@@ -128,7 +128,7 @@ class RealAirflow:
                 raise AssertionError(errors[0]["stack_trace"])
             return names <= {dag["dag_id"] for dag in self.call("GET", "/dags?limit=100")["dags"]}
 
-        eventually(there, 120, f"DAGs {names} did not appear")
+        eventually(there, 300, f"DAGs {names} did not appear")
 
     def trigger(self, dag: str) -> Run:
         run_id = f"test-{uuid.uuid4().hex[:8]}"
@@ -150,7 +150,7 @@ class Run:
     def state(self) -> str | None:
         return self.task()["state"]
 
-    def await_state(self, *states: str, timeout: float = 120) -> dict[str, Any]:
+    def await_state(self, *states: str, timeout: float = 240) -> dict[str, Any]:
         end = ("success", "failed", "skipped", "upstream_failed")
 
         def reached() -> dict[str, Any] | None:

@@ -207,7 +207,7 @@ def test_killing_a_task_in_its_worker_stops_the_start_processor(world: World) ->
 
 def test_a_retry_joins_the_run_of_the_first_attempt(world: World) -> None:
     run = world.runs["retry"]
-    task = run.await_state("success", timeout=180)
+    task = run.await_state("success", timeout=300)
     assert task["try_number"] > 1
     assert world.lab.counts(world.flows["retry"].start)["flowFilesOut"] == 18
     assert "earlier" in run.log(2)
@@ -218,7 +218,7 @@ def test_a_restarted_triggerer_goes_on_waiting_and_stops_nothing(world: World) -
     run.await_state("deferred")
     world.airflow.kill("triggerer")
     world.airflow.launch("triggerer")
-    run.await_state("success", timeout=180)
+    run.await_state("success", timeout=300)
     assert run.xcom()["outcome"] == "finished"
     assert world.lab.counts(world.flows["restart"].start)["flowFilesOut"] == 18
 
