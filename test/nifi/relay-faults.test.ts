@@ -32,7 +32,7 @@ describe('relay under faults', () => {
     receiver = await Receiver.start();
     proxy = await TcpProxy.start(database);
     await createTable(database, table);
-    relay = await RelayRun.start(relayDefinition(uniqueName('relay'), { ...source, send: { batchSize: 20 } }), {
+    relay = await RelayRun.start(relayDefinition(uniqueName('relay'), { ...source, lease: '16 sec', send: { batchSize: 20 } }), {
       nifiUrl: nifi.url,
       database,
       receiverUrl: receiver.url,
@@ -147,9 +147,9 @@ describe('relay under faults', () => {
     await insert(relay, 1, 1);
     await eventually(async () => (await relay.queuedBefore('Send waiting rows', 'Still ours?')) === 1);
     await relay.setState('Send waiting rows', 'Look for waiting rows', 'STOPPED');
-    // The lease is 12 s, a send takes up to 5 s: after 2 s it is too late.
+    // The lease is 16 s, a send takes up to 5 s and may wait for another: after 6 s it is too late.
     const since = Date.now();
-    await eventually(() => Date.now() - since > 3_000);
+    await eventually(() => Date.now() - since > 7_000);
     await relay.setState('Send waiting rows', 'Still ours?', 'RUNNING');
     await eventually(async () => (await relay.queuedBefore('Send waiting rows', 'Still ours?')) === 0);
     expect(receiver.requests.length).toBe(0);

@@ -35,7 +35,7 @@ export function relayDefinition(id: string, options: Given, kind: RelayKind = po
         password: secret('db.password'),
         driver: param('db.driver'),
       }),
-      lease: '12 sec',
+      lease: '30 sec',
       recovery: { every: '1 sec' },
       alarm: { every: '1 sec' },
       ...options,
