@@ -34,4 +34,5 @@ arguments=()
 [ -n "${INPUT_NIFI_VERSION:-}" ] && arguments+=(--nifi-version "$INPUT_NIFI_VERSION")
 read -r -a paths <<<"${INPUT_PATHS:-}"
 
-exec "${flowgen[@]}" review "${arguments[@]}" -- "${paths[@]}"
+# The `+` forms are for shells (macOS) that take an empty list for an unset one.
+exec "${flowgen[@]}" review ${arguments[@]+"${arguments[@]}"} -- ${paths[@]+"${paths[@]}"}

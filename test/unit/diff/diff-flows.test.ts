@@ -3,6 +3,7 @@ import { diffFlows } from '../../../src/diff/diff-flows.js';
 import { textReport } from '../../../src/diff/format/text.js';
 import type { ComponentChange, DiffOptions, RiskKind } from '../../../src/diff/types.js';
 import type { FlowDefinition, VersionedConnection, VersionedProcessor } from '../../../src/flow/flow-definition.js';
+import { largeFlow } from '../view/large-flow.js';
 
 type Raw = Record<string, unknown>;
 const standard = (version: string) => ({ group: 'org.apache.nifi', artifact: 'nifi-standard-nar', version });
@@ -469,5 +470,23 @@ describe('risk', () => {
       sql: { before: 'CREATE TABLE a ();', after: 'CREATE TABLE a (b int);' },
     });
     expect(diff.database).toEqual({ before: 'CREATE TABLE a ();', after: 'CREATE TABLE a (b int);' });
+  });
+});
+
+describe('a large flow', () => {
+  it('of 1,000 components is compared within 200 ms of CPU time', () => {
+    const before = largeFlow(10, 9);
+    const after = structuredClone(before);
+    for (const [index, group] of after.flowContents.processGroups.entries()) {
+      for (const one of group.processors.slice(0, 5)) one.properties['Something'] = `changed ${index}`;
+    }
+    // CPU time, since other tests run meanwhile; the best of five, since the first one loads the catalogue.
+    const times = Array.from({ length: 5 }, () => {
+      const start = process.cpuUsage();
+      expect(diffFlows(before, after).changes).toHaveLength(50);
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1000;
+    });
+    expect(Math.min(...times)).toBeLessThan(200);
   });
 });
