@@ -21,7 +21,7 @@ const services = new Services(process.env, reporter);
 const dirs = await folders();
 const incoming = join(dirs.root, 'in');
 await mkdir(incoming);
-let nifi = await startLocalNifi({ env: process.env, heap: '1g', reporter });
+let nifi = await startLocalNifi({ env: process.env, heap: '1g', timeoutMs: 600_000, reporter });
 let carrying = true;
 try {
   const [sourceDb, targetDb] = [await services.postgres(), await services.postgres()];

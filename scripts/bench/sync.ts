@@ -17,7 +17,7 @@ const events = Number(process.env.SYNC_EVENTS ?? 50_000);
 const reporter = { step() {}, note: console.error, warn: console.error };
 const services = new Services(process.env, reporter);
 const dirs = await folders();
-const nifi = await startLocalNifi({ env: process.env, heap: '1g', reporter });
+const nifi = await startLocalNifi({ env: process.env, heap: '1g', timeoutMs: 600_000, reporter });
 const table = 'CREATE TABLE item (id bigint PRIMARY KEY, title text, amount numeric, at timestamptz, note text)';
 const insert = `INSERT INTO item SELECT i, '신고 ' || i, i * 1.01, now(), repeat('x', 100) FROM generate_series(1, ${events}) i`;
 

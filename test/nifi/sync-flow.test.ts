@@ -80,4 +80,39 @@ describe('a file sync from one database to another', () => {
     expect(await names(dirs.out)).toEqual([]);
     expect(await names(dirs.quarantine)).toEqual([]);
   });
+
+  it('deletes what was sent long ago, in steps, and nothing else', async () => {
+    const db = await testPostgres();
+    const client = await connect(db.url);
+    try {
+      const flow = await run(
+        nifi.api,
+        sender({
+          tables: {},
+          target: { directory: dirs.root },
+          batch: { age: '1 hour' },
+          retention: { cron: '* * * * * ?' },
+        }),
+        db,
+        { start: false },
+      );
+      flows.push(flow);
+      await client.query(`INSERT INTO outbox (domain, event_type, source, payload, status, sent_at)
+        SELECT 'T', 'CREATED', 'INTERNAL', CAST('{}' AS json), 'SENT', now() - interval '8 days' FROM generate_series(1, 12000)
+        UNION ALL SELECT 'T', 'CREATED', 'INTERNAL', '{}', 'SENT', now() - interval '6 days' FROM generate_series(1, 3)
+        UNION ALL SELECT 'T', 'CREATED', 'INTERNAL', '{}', 'PENDING', NULL FROM generate_series(1, 4)`);
+      await flow.start();
+      const left = async () =>
+        (await client.query('SELECT status, count(*)::int AS n FROM outbox GROUP BY 1 ORDER BY 1')).rows;
+      await eventually(async () => expect((await left())[1]).toEqual({ status: 'SENT', n: 3 }) ?? true, {
+        timeout: 60_000,
+      });
+      expect(await left()).toEqual([
+        { status: 'PENDING', n: 4 },
+        { status: 'SENT', n: 3 },
+      ]);
+    } finally {
+      await client.end();
+    }
+  });
 });

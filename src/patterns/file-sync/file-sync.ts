@@ -1,9 +1,8 @@
 import type { Processor, Service } from '../../model/components.js';
 import type { GroupBuilder } from '../../model/group-builder.js';
-import { nameText } from '../../sql/names.js';
 import { connectionPool } from '../database.js';
 import { conversion } from './convert.js';
-import { claimOnce } from './once.js';
+import { noteFindings } from './findings.js';
 import type { FileSyncOptions } from './options.js';
 import { type FileSyncSettings, fileSyncSettings, purgeStep } from './settings.js';
 import { type FileTarget, fileTarget } from './target.js';
@@ -27,39 +26,7 @@ export function fileSync(parent: GroupBuilder, options: FileSyncOptions): FileSy
   const settings = fileSyncSettings(options);
   const group = parent.group({ id: options.id, name: options.name ?? options.id });
   parent.flow.addSql({ id: options.id, dialect: options.database.dialect, objects: settings.objects });
-  if (options.database.dialect !== 'postgresql' && Object.keys(options.tables).length > 0) {
-    parent.flow.finding({
-      code: 'sync-unseen-changes',
-      severity: 'warning',
-      message:
-        'MySQL and MariaDB fire no trigger for TRUNCATE, nor for what a foreign key cascades: neither is captured.',
-      path: group.path,
-      suggestion:
-        'use neither on these tables (DELETE instead; ON DELETE RESTRICT), or compare both sides from time to time',
-    });
-  }
-  for (const object of settings.objects) {
-    if (object.kind !== 'sync-capture') continue;
-    const what = `${nameText(object.table)} into ${nameText(object.outbox)}`;
-    if (claimOnce(parent.flow, `capture ${what}`)) continue;
-    parent.flow.finding({
-      code: 'sync-captured-twice',
-      severity: 'error',
-      message: `Another file sync of this flow captures ${what}, too: one would overwrite the other's triggers.`,
-      path: group.path,
-      suggestion: 'name the table in one of them, or give this one an outbox of its own',
-    });
-  }
-  const domains = settings.objects.flatMap((object) => (object.kind === 'sync-capture' ? [object.domain] : []));
-  for (const domain of new Set(domains.filter((one, index) => domains.indexOf(one) !== index))) {
-    parent.flow.finding({
-      code: 'sync-shared-domain',
-      severity: 'warning',
-      message: `Several tables have the domain ${domain}: the receiver cannot tell their rows apart.`,
-      path: group.path,
-      suggestion: 'give each table a domain of its own',
-    });
-  }
+  noteFindings(group, options.database.dialect, settings);
   const pool = connectionPool(group, options.database);
   const { claim, fail, compress, content } = claiming(group, pool, settings);
   const write = fileTarget(group, options.target);
