@@ -32,12 +32,15 @@ describe('relay under faults', () => {
     receiver = await Receiver.start();
     proxy = await TcpProxy.start(database);
     await createTable(database, table);
-    relay = await RelayRun.start(relayDefinition(uniqueName('relay'), { ...source, lease: '16 sec', send: { batchSize: 20 } }), {
-      nifiUrl: nifi.url,
-      database,
-      receiverUrl: receiver.url,
-      jdbcUrl: `${proxy.through(database.jdbcUrl)}?prepareThreshold=0`,
-    });
+    relay = await RelayRun.start(
+      relayDefinition(uniqueName('relay'), { ...source, lease: '16 sec', send: { batchSize: 20 } }),
+      {
+        nifiUrl: nifi.url,
+        database,
+        receiverUrl: receiver.url,
+        jdbcUrl: `${proxy.through(database.jdbcUrl)}?prepareThreshold=0`,
+      },
+    );
   });
   afterAll(async () => {
     await relay?.remove();
