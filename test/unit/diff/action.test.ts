@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,7 +8,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryRepository } from './repository.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const compiled = existsSync(join(root, 'dist/cli/main.js'));
+/** The action runs the compiled flowgen: one that is older than its sources would test the past. */
+function isCompiled(): boolean {
+  if (!existsSync(join(root, 'dist/cli/main.js')) || !existsSync(join(root, 'dist/.tsbuildinfo'))) return false;
+  const built = statSync(join(root, 'dist/.tsbuildinfo')).mtimeMs;
+  return ['run-review', 'comment', 'diff-sides', 'flow-sources', 'git'].every(
+    (name) => statSync(join(root, `src/cli/${name}.ts`)).mtimeMs <= built,
+  );
+}
+
+const compiled = isCompiled();
 if (!compiled) console.warn('The action is not tried as a whole: npm run compile comes first.');
 
 const definition = (text: string) => `
