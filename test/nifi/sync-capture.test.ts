@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testPostgres } from '../support/index.js';
-import { capture, connect, events, install, outbox, uninstall } from './sync-database.js';
+import { capture, claim, connect, events, install, outbox, uninstall } from './sync-database.js';
 
 let db: pg.Client;
 
@@ -233,6 +233,24 @@ describe('capture', () => {
     );
     await expect(install(db, capture('t', { key: ['v'] }))).rejects.toThrow(
       /no primary key or unique index on exactly \(v\)/,
+    );
+  });
+
+  it('takes over an outbox that was there, and goes on above its numbers', async () => {
+    await db.query(`CREATE TABLE outbox (id serial PRIMARY KEY, seq bigint NOT NULL, domain varchar(50) NOT NULL, event_type varchar(20) NOT NULL,
+      source varchar(20) NOT NULL, payload jsonb NOT NULL, status varchar(10) NOT NULL DEFAULT 'PENDING', created_at timestamp DEFAULT now(), sent_at timestamp)`);
+    await db.query(
+      `INSERT INTO outbox (seq, domain, event_type, source, payload) VALUES (41, 'T', 'CREATED', 'INTERNAL', '{"id": 1}')`,
+    );
+    await db.query('CREATE TABLE t (id int PRIMARY KEY)');
+    await install(db, outbox, capture('t', { key: ['id'] }));
+    await db.query('INSERT INTO t VALUES (2)');
+    expect((await events(db)).map((event) => [event.seq, event.payload.id])).toEqual([
+      [41, 1],
+      [42, 2],
+    ]);
+    expect((await claim(db))!.content).toMatch(
+      /^\{"meta":\{"seq_from":41,"seq_to":42,.*"payload":\{"id": 1\}\},.*"payload":\{"id": 2\}\}\]\}$/,
     );
   });
 
