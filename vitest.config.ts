@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     reporters: ['default', fileURLToPath(new URL('test/support/summary-reporter.ts', import.meta.url))],
     projects: [
-      { resolve: { alias }, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 30_000 } },
+      { resolve: { alias }, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 } },
       {
         resolve: { alias },
         test: {
