@@ -163,7 +163,7 @@ describe('relay under faults', () => {
 });
 
 describe('relays that share', () => {
-  it('never claim a row twice when two work on one outbox, and leave the rows of other tables alone', async () => {
+  it('never claim a row twice when two work on one outbox, delete old rows, and leave those of other tables alone', async () => {
     const nifi = await testNifi();
     const database = await testPostgres();
     const receiver = await Receiver.start();
@@ -174,17 +174,23 @@ describe('relays that share', () => {
       for (let i = 0; i < 2; i++) {
         relays.push(
           await RelayRun.start(
-            relayDefinition(uniqueName('relay'), { ...source, lease: '2 min', send: { batchSize: 200 } }),
+            relayDefinition(uniqueName('relay'), {
+              ...source,
+              lease: '2 min',
+              retention: '1 hour',
+              send: { batchSize: 200 },
+            }),
             options,
           ),
         );
       }
       const [first] = relays;
       await first!.rows(
-        "INSERT INTO outbox (source_table, source_pk, payload, status, updated_at) VALUES ('public.other', '1', '{}', 0, now()), ('public.other', '2', '{}', 9, now()), ('public.other', '3', '{}', 1, now() - interval '1 hour')",
+        "INSERT INTO outbox (source_table, source_pk, payload, status, updated_at) VALUES ('public.other', '1', '{}', 0, now()), ('public.other', '2', '{}', 9, now()), ('public.other', '3', '{}', 1, now() - interval '1 hour'), ('public.other', '4', '{}', 2, now() - interval '2 hours'), ('public.report', 'old', '{}', 2, now() - interval '2 hours')",
       );
       await insert(first!, 1, 20_000);
-      await first!.untilStatuses({ 0: 1, 1: 1, 2: 20_000, 9: 1 }, 120_000);
+      await first!.untilStatuses({ 0: 1, 1: 1, 2: 20_001, 9: 1 }, 120_000);
+      expect(await first!.rows("SELECT 1 FROM outbox WHERE source_pk = 'old'")).toEqual([]);
       expect(receiver.received).toBe(20_000);
       expect(receiver.duplicates).toBe(0);
       const batches = await first!.rows<{ n: string }>('SELECT count(*) n FROM outbox WHERE recovery_cnt > 0');

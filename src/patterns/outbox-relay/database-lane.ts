@@ -199,7 +199,8 @@ export function databaseLane(parent: GroupBuilder, around: Surroundings, lane: L
   claim.to(claimed, 'success', { backPressure: { objects: 2 } });
   // While a failed claim waits out its penalty, no other is tried: a database that is away is asked every few seconds.
   claim.to(again, 'failure', { backPressure: { objects: 1 } });
-  again.to(claim, 'success');
+  // Each repeat renews the lease: one that never works (too big a batch, say) must end, so that the recovery counts it.
+  again.to(claim, 'success', { expiration: durationText(settings.leaseMs) });
   // Never full: a loop of full queues would stand still.
   claimed.to(batch, 'more', { backPressure: { objects: 10_000 } });
   claimed.to(stamp, 'rows', { backPressure: { objects: 2 } });
