@@ -23,6 +23,8 @@ export interface FileTree {
   list(paths: readonly string[]): string[];
   read(path: string): Buffer;
   exists(path: string): boolean;
+  /** Files that hold a text, where finding them is quicker than reading all. */
+  holding?(text: string): Set<string>;
 }
 
 /** Files of a commit; paths given by the user are relative to their folder, paths of files to the top one. */
@@ -33,6 +35,7 @@ export function commitTree(repository: GitRepository, revision: string, commit: 
     list: (paths) => repository.files(commit, paths),
     read: (path) => repository.read(commit, path),
     exists: (path) => all.has(path),
+    holding: (text) => repository.filesHolding(commit, text),
   };
 }
 
@@ -77,19 +80,20 @@ const isFlowFile = (path: string): boolean => /\.json(\.gz)?$/.test(path);
 export async function readFlowFiles(tree: FileTree, paths: readonly string[], named: boolean): Promise<FlowSource[]> {
   const { readFlow } = await import('../flow/read-flow.js');
   const out: FlowSource[] = [];
+  const holding = named ? undefined : tree.holding?.(FLOW_KEY);
   for (const path of tree.list(paths).filter(isFlowFile).sort()) {
+    const byName = named || /\.flow\.json$|(^|\/)flow\.json(\.gz)?$/.test(path);
+    if (!byName && holding && !holding.has(path)) continue;
     const bytes = tree.read(path);
+    if (!byName && !bytes.includes(FLOW_KEY)) continue;
     const label = `${tree.prefix}${path}`;
-    if (!named && !looksLikeFlow(path, bytes)) continue;
     const sql = sqlBeside(tree, path);
     out.push({ key: path, label, flow: readFlow(bytes, label), ...(sql === undefined ? {} : { sql }) });
   }
   return out;
 }
 
-function looksLikeFlow(path: string, bytes: Buffer): boolean {
-  return path.endsWith('.flow.json') || path.endsWith('flow.json.gz') || bytes.includes('"flowContents"');
-}
+const FLOW_KEY = '"flowContents"';
 
 /** `<id>.<dialect>.sql` beside `<id>.flow.json`: what `build` writes. */
 function sqlBeside(tree: FileTree, path: string): string | undefined {
