@@ -75,27 +75,31 @@ export class Recorder {
     prepared: PreparedPlan,
     after: GroupSnapshot,
     defaults: LearntDefaults,
+    fingerprints: Fingerprints,
   ): Promise<void> {
     const { journal, paused, ...kept } = this.record ?? record;
     const { by } = this.options;
     const started = this.options.start === true;
     const made = prepared.contexts.flatMap(({ plan }) => (plan.action === 'create' ? [plan.name] : []));
     const contexts = [...new Set([...(record.contexts ?? []), ...made])];
-    await this.write({
-      ...kept,
-      ...(contexts.length === 0 ? {} : { contexts }),
-      deployed: {
-        definition: prepared.plan.flow.definition,
-        wanted: Object.fromEntries(prepared.wantedStates),
-        ...(Object.keys(defaults).length === 0 ? {} : { defaults }),
-        at: new Date().toISOString(),
-        ...(by === undefined ? {} : { flowgen: by.version }),
-        ...(by?.user === undefined ? {} : { user: by.user }),
-        after,
+    await this.write(
+      {
+        ...kept,
+        ...(contexts.length === 0 ? {} : { contexts }),
+        deployed: {
+          definition: prepared.plan.flow.definition,
+          wanted: Object.fromEntries(prepared.wantedStates),
+          ...(Object.keys(defaults).length === 0 ? {} : { defaults }),
+          at: new Date().toISOString(),
+          ...(by === undefined ? {} : { flowgen: by.version }),
+          ...(by?.user === undefined ? {} : { user: by.user }),
+          after,
+        },
+        ...(journal === undefined ? {} : { previous: journal.before }),
+        ...(paused === undefined || started ? {} : { paused }),
       },
-      ...(journal === undefined ? {} : { previous: journal.before }),
-      ...(paused === undefined || started ? {} : { paused }),
-    });
+      fingerprints,
+    );
   }
 
   /** The state before is restored: nothing is left to finish. */
@@ -105,32 +109,11 @@ export class Recorder {
     await this.write(kept);
   }
 
-  async fingerprints(
-    prints: PreparedPlan['fingerprints'],
-    revisions: ReadonlyMap<string, { id: string; revision: number }>,
-    server: ServerState,
-  ): Promise<void> {
-    const known = readFingerprints(server.contexts);
-    const contexts: Record<string, Fingerprints['contexts'][string]> = { ...known.contexts };
-    let changed = false;
-    for (const [name, values] of Object.entries(prints)) {
-      const at = revisions.get(name);
-      if (at === undefined) continue;
-      const before = contexts[at.id];
-      const after = {
-        revision: at.revision,
-        values: { ...(before?.revision === undefined ? {} : before.values), ...values },
-      };
-      if (JSON.stringify(before) === JSON.stringify(after)) continue;
-      contexts[at.id] = after;
-      changed = true;
-    }
-    if (changed) await this.guarded(() => this.store.writeFingerprints({ contexts }));
-  }
-
-  private async write(record: DeployRecord): Promise<void> {
+  private async write(record: DeployRecord, fingerprints?: Fingerprints): Promise<void> {
     this.record = record;
-    await this.guarded(() => this.store.writeRecord(record));
+    await this.guarded(() =>
+      fingerprints === undefined ? this.store.writeRecord(record) : this.store.writeLastRecord(record, fingerprints),
+    );
   }
 
   private async guarded(write: () => Promise<void>): Promise<void> {
@@ -146,4 +129,22 @@ export class Recorder {
       );
     }
   }
+}
+
+/** Those that are new or have changed: what was set, at the revision that the context has now. */
+export function changedFingerprints(
+  prints: PreparedPlan['fingerprints'],
+  revisions: ReadonlyMap<string, { id: string; revision: number }>,
+  server: ServerState,
+): Fingerprints {
+  const known = readFingerprints(server.contexts).contexts;
+  const contexts: Record<string, Fingerprints['contexts'][string]> = {};
+  for (const [name, values] of Object.entries(prints)) {
+    const at = revisions.get(name);
+    if (at === undefined) continue;
+    const before = known[at.id];
+    const after = { revision: at.revision, values: { ...before?.values, ...values } };
+    if (JSON.stringify(before) !== JSON.stringify(after)) contexts[at.id] = after;
+  }
+  return { contexts };
 }

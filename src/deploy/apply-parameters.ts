@@ -22,6 +22,11 @@ export class ParameterApplier {
     for (const context of contexts) if (context.component) this.byName.set(context.component.name, context);
   }
 
+  /** All that were seen, ours as they are now. */
+  all(): ParameterContextEntity[] {
+    return [...this.byName.values()];
+  }
+
   context(name: string): ParameterContextEntity | undefined {
     return this.byName.get(name);
   }

@@ -15,10 +15,10 @@ export async function createGroup(context: ApplyContext): Promise<{ groupId: str
   log.step(`Import ${input.name}`);
   const entity = await importOnce(context);
   log.did(`created the group '${prepared.plan.group.name}' (${entity.id})`);
-  const contexts = await client.parameterContexts();
-  const group = await rereadGroup(client, input, entity.id, contexts);
+  const group = await rereadGroup(client, input, entity.id, parameters.all(), entity);
   const states = new StateApplier(client, group, log, options.startTimeoutMs ?? 60_000);
-  return finish({ ...context, server: { ...context.server, contexts } }, group, states, {
+  states.use(group);
+  return finish(context, group, states, {
     version: 1,
     flow: input.id,
     groupId: entity.id,

@@ -83,7 +83,11 @@ export async function applyPlan(
   // Not part of the plan: NiFi must be asked with a component of its own.
   const drivers = await driverProblems(client, input, server, options);
   if (drivers.length > 0) refuse({ ...plan, problems: drivers }, undefined, () => report('failed', plan.group.id));
-  const store = new RecordStore(client, server.contexts);
+  const store = new RecordStore(
+    client,
+    server.contexts,
+    server.siblings.map(({ id }) => id),
+  );
   const context: ApplyContext = {
     client,
     input,

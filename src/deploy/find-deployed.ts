@@ -1,5 +1,11 @@
 import { FlowgenError } from '../errors.js';
-import { type Connected, orUndefined, type ParameterContextEntity, type ProcessGroupEntity } from '../nifi/index.js';
+import {
+  type Connected,
+  type GroupStatusSnapshot,
+  orUndefined,
+  type ParameterContextEntity,
+  type ProcessGroupEntity,
+} from '../nifi/index.js';
 import { isMarkedAs, readMarker } from './marker.js';
 import { type DeployRecord, readRecords } from './record.js';
 import { readKnownGroup, resolveParent, type ServerGroup } from './server-state.js';
@@ -39,8 +45,12 @@ export async function findDeployed({ client }: Connected, query: DeployedQuery):
   };
   if (query.groupId === undefined) {
     for (const entity of await client.childGroups(await resolveParent(client, query.parent ?? 'root'))) take(entity);
-    for (const { groupId } of query.parent === undefined ? records : []) {
-      if (found.has(groupId)) continue;
+    const elsewhere = (query.parent === undefined ? records : []).filter(({ groupId }) => !found.has(groupId));
+    const wanted = query.flows === undefined ? elsewhere : elsewhere.filter(({ flow }) => query.flows?.includes(flow));
+    // Records outlive groups that somebody removed in NiFi: one look at all groups instead of one at each.
+    const present = wanted.length > 3 ? groupIds((await client.groupStatus('root')).aggregateSnapshot) : undefined;
+    for (const { groupId } of wanted) {
+      if (present?.has(groupId) === false) continue;
       const entity = await orUndefined(client.processGroup(groupId));
       if (entity !== undefined) take(entity);
     }
@@ -70,6 +80,14 @@ export async function findDeployed({ client }: Connected, query: DeployedQuery):
     });
   });
   return { groups, contexts };
+}
+
+function groupIds(snapshot: GroupStatusSnapshot, into = new Set<string>()): Set<string> {
+  into.add(snapshot.id);
+  for (const { processGroupStatusSnapshot } of snapshot.processGroupStatusSnapshots) {
+    groupIds(processGroupStatusSnapshot, into);
+  }
+  return into;
 }
 
 /** Reads a deployed group with all its components, without a definition at hand. */

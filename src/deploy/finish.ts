@@ -1,4 +1,4 @@
-import type { ApplyContext } from './apply-context.js';
+import { type ApplyContext, changedFingerprints } from './apply-context.js';
 import { contentChanges, learnDefaults } from './compare.js';
 import type { PlanState } from './plan-types.js';
 import type { DeployRecord } from './record.js';
@@ -21,12 +21,12 @@ export async function finish(
   const problems = await states.apply(wanted);
   await parameters.remove(prepared.contexts);
   log.step('Read back and verify');
-  const contexts = await client.parameterContexts();
-  const group = await rereadGroup(client, input, groupId, contexts);
+  const contexts = parameters.all();
+  const group = await rereadGroup(client, input, groupId, contexts, replaced.entity);
   const defaults = learnDefaults(contentChanges(group.definition, prepared.wanted));
   const healthy = judge(context, group, problems, wanted, defaults);
-  await recorder.fingerprints(prepared.fingerprints, parameters.revisions(), server);
-  await recorder.end(record, prepared, snapshotOf(group, contexts), defaults);
+  const fingerprints = changedFingerprints(prepared.fingerprints, parameters.revisions(), server);
+  await recorder.end(record, prepared, snapshotOf(group, contexts), defaults, fingerprints);
   if (healthy) log.did('verified: valid, enabled and running as asked, no differences');
   return { groupId, healthy };
 }

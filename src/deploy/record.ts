@@ -1,6 +1,13 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { FlowDefinition } from '../flow/flow-definition.js';
-import { converge, hasStatus, type NifiClient, type ParameterContextEntity, refusedFor } from '../nifi/index.js';
+import {
+  hasStatus,
+  type NifiClient,
+  NifiError,
+  orUndefined,
+  type ParameterContextEntity,
+  refusedFor,
+} from '../nifi/index.js';
 import type { PlanState } from './plan-types.js';
 
 /** A group at one moment: what `--rollback` and a restore after a failure go back to. */
@@ -64,59 +71,79 @@ export const STATE_CONTEXT = 'flowgen state';
 const DESCRIPTION =
   'What flowgen deployed on this server, so that hand-made changes are noticed and deploys can be undone. ' +
   'It is bound to no group and holds no secrets. Do not edit.';
-const FINGERPRINTS = 'fingerprints';
+const FINGERPRINTS = 'fingerprints.';
 
 const recordName = (groupId: string): string => `flow.${groupId}`;
 
 /** Reads and writes what flowgen remembers, in a parameter context of its own on the server. */
 export class RecordStore {
   private readonly client: NifiClient;
-  private contextId: string | undefined;
+  /** As last seen. */
+  private context: ParameterContextEntity | undefined;
+  /** Ids of groups that have a record and are not seen beside the one that is deployed. */
+  private readonly known: readonly string[];
 
-  constructor(client: NifiClient, contexts: readonly ParameterContextEntity[]) {
+  /** `present`: ids of groups that are surely there. */
+  constructor(client: NifiClient, contexts: readonly ParameterContextEntity[], present: readonly string[] = []) {
     this.client = client;
-    this.contextId = contexts.find((context) => context.component?.name === STATE_CONTEXT)?.id;
+    this.context = contexts.find((context) => context.component?.name === STATE_CONTEXT);
+    const there = new Set(present);
+    this.known = (this.context?.component?.parameters ?? [])
+      .flatMap(({ parameter }) => (parameter.name.startsWith('flow.') ? [parameter.name.slice('flow.'.length)] : []))
+      .filter((id) => !there.has(id));
   }
 
   async writeRecord(record: DeployRecord): Promise<void> {
-    await this.write(recordName(record.groupId), encode(record));
+    await this.write({ [recordName(record.groupId)]: encode(record) });
   }
 
-  async writeFingerprints(fingerprints: Fingerprints): Promise<void> {
-    await this.write(FINGERPRINTS, encode(fingerprints));
+  /** With the fingerprints; also forgets groups that are gone: somebody removed them in NiFi. */
+  async writeLastRecord(record: DeployRecord, fingerprints: Fingerprints): Promise<void> {
+    const gone = await this.goneGroups(record.groupId);
+    await this.write({
+      [recordName(record.groupId)]: encode(record),
+      // One parameter per context: flows that are deployed at the same moment do not overwrite each other's.
+      ...Object.fromEntries(Object.entries(fingerprints.contexts).map(([id, one]) => [FINGERPRINTS + id, encode(one)])),
+      ...Object.fromEntries(gone.map((id) => [recordName(id), undefined])),
+    });
   }
 
   async removeRecord(groupId: string): Promise<void> {
-    await this.write(recordName(groupId), undefined);
+    await this.write({ [recordName(groupId)]: undefined });
   }
 
-  private async write(name: string, value: string | undefined): Promise<void> {
-    // A parameter that is sent with nothing but its name is removed.
-    const change = value === undefined ? { name } : { name, sensitive: false, value };
-    if (this.contextId === undefined) {
-      if (value === undefined) return;
+  /** Of a few, so that a deploy does not pay for all that ever was. */
+  private async goneGroups(except: string): Promise<string[]> {
+    const candidates = this.known.filter((id) => id !== except).slice(0, 5);
+    const found = await Promise.all(candidates.map((id) => orUndefined(this.client.processGroup(id))));
+    return candidates.filter((_id, index) => found[index] === undefined);
+  }
+
+  /** `undefined` removes. Reads the context anew only where somebody else has changed it, or an answer got lost. */
+  private async write(values: Readonly<Record<string, string | undefined>>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const left = Object.entries(values).filter(([name, value]) => rawValue(this.context, name) !== value);
+      if (left.length === 0) return;
+      // A parameter that is sent with nothing but its name is removed.
+      const parameters = left.map(([name, value]) =>
+        value === undefined ? { name } : { name, sensitive: false, value },
+      );
       try {
-        const created = await this.client.createParameterContext({
-          name: STATE_CONTEXT,
-          description: DESCRIPTION,
-          parameters: [change],
-        });
-        this.contextId = created.id;
+        this.context =
+          this.context === undefined
+            ? await this.client.createParameterContext({ name: STATE_CONTEXT, description: DESCRIPTION, parameters })
+            : await this.client.updateParameterContext(this.context, { parameters });
         return;
       } catch (error) {
-        // Another deploy made it in between, or the answer to our own request got lost.
+        const again =
+          this.context === undefined ||
+          refusedFor(error, 'stale-revision') ||
+          (error instanceof NifiError && error.delivery === 'unknown');
+        if (!again || attempt >= 10 || hasStatus(error, 403)) throw error;
         const contexts = await this.client.parameterContexts();
-        this.contextId = contexts.find((context) => context.component?.name === STATE_CONTEXT)?.id;
-        if (this.contextId === undefined) throw error;
+        this.context = contexts.find((context) => context.component?.name === STATE_CONTEXT);
       }
     }
-    const id = this.contextId;
-    await converge({
-      read: () => this.client.parameterContext(id),
-      done: (context) => rawValue(context, name) === value,
-      write: (context) => this.client.updateParameterContext(context, { parameters: [change] }),
-      attempts: 10,
-    });
   }
 }
 
@@ -135,12 +162,13 @@ export function readRecords(contexts: readonly ParameterContextEntity[]): Deploy
 }
 
 export function readFingerprints(contexts: readonly ParameterContextEntity[]): Fingerprints {
-  return decode<Fingerprints>(contexts, FINGERPRINTS) ?? { contexts: {} };
-}
-
-/** True where this error only means that this user may not keep records. */
-export function isRecordForbidden(error: unknown): boolean {
-  return hasStatus(error, 403) || refusedFor(error, 'other');
+  const state = contexts.find((context) => context.component?.name === STATE_CONTEXT);
+  const found = (state?.component?.parameters ?? []).flatMap(({ parameter: { name } }) => {
+    if (!name.startsWith(FINGERPRINTS)) return [];
+    const one = decode<Fingerprints['contexts'][string]>(contexts, name);
+    return one === undefined ? [] : [[name.slice(FINGERPRINTS.length), one] as const];
+  });
+  return { contexts: Object.fromEntries(found) };
 }
 
 function rawValue(context: ParameterContextEntity | undefined, name: string): string | undefined {

@@ -84,14 +84,15 @@ export async function readServer(
   return { about, cluster, url: client.baseUrl, parentId, siblings, contexts, group, problems };
 }
 
-/** Reads the group anew, after changes. */
+/** Reads the group anew, after changes; `entity` where nothing about the group itself can have changed. */
 export async function rereadGroup(
   client: NifiClient,
   input: DeployInput,
   groupId: string,
   contexts: readonly ParameterContextEntity[],
+  entity?: ProcessGroupEntity,
 ): Promise<ServerGroup> {
-  return readGroup(client, input, await client.processGroup(groupId), contexts);
+  return readGroup(client, input, entity ?? (await client.processGroup(groupId)), contexts);
 }
 
 /** A deployed group without a definition at hand: its own terms are those of the last deploy. */

@@ -26,6 +26,8 @@ export class StateApplier {
   private readonly log: DeployLog;
   private readonly timeoutMs: number;
   private instances: ReadonlyMap<string, Instance>;
+  /** States of a moment ago, good for one look. */
+  private justRead: ReadonlyMap<string, PlanState> | undefined;
 
   constructor(client: NifiClient, group: ServerGroup, log: DeployLog, timeoutMs: number) {
     this.client = client;
@@ -38,6 +40,7 @@ export class StateApplier {
   /** After a replace: there are new components. */
   use(group: ServerGroup): void {
     this.instances = group.instances;
+    this.justRead = group.states;
   }
 
   /** Answers what could not be brought there; empty: all is as wanted. */
@@ -73,10 +76,9 @@ export class StateApplier {
   }
 
   private async stopWhat(wanted: ReadonlyMap<string, PlanState>): Promise<void> {
-    const now = await this.read();
-    const stop = [...wanted]
-      .filter(([id, to]) => now.states.get(id) === 'running' && to !== 'running')
-      .map(([id]) => id);
+    const states = this.justRead ?? (await this.read()).states;
+    this.justRead = undefined;
+    const stop = [...wanted].filter(([id, to]) => states.get(id) === 'running' && to !== 'running').map(([id]) => id);
     if (stop.length === 0) return;
     this.log.step(`Stop ${count(stop.length, 'component')}`);
     await this.stop(stop);
