@@ -124,6 +124,9 @@ export abstract class SqlDialect {
     return ddl;
   }
 
+  /** What a file for the database's own client starts with. */
+  readonly scriptStart: string = '';
+
   /** How a statement is written in a file for the database's own client. */
   inScript(statement: string): string {
     return statement;

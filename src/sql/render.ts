@@ -43,6 +43,7 @@ function fileText(model: FlowModel, name: Dialect, verb: string, steps: readonly
   const head = [
     `-- What the flow ${JSON.stringify(model.id)} ${verb} in its database. Written by 'flowgen build'; do not edit.`,
     '-- Each statement may be run again without harm.',
+    ...(dialect.scriptStart === '' ? [] : [dialect.scriptStart]),
   ];
   const text = own.map((step) => `\n-- ${step.title.replace(/\s+/g, ' ')}\n${dialect.inScript(step.sql)}`);
   return `${[...head, ...text].join('\n')}\n`;

@@ -38,6 +38,8 @@ export class MysqlDialect extends SqlDialect {
     return `CONVERT(X'${Buffer.from(value).toString('hex').toUpperCase()}' USING utf8mb4)`;
   }
 
+  override readonly scriptStart = 'SET NAMES utf8mb4;';
+
   override now(): string {
     return 'UTC_TIMESTAMP(6)';
   }

@@ -40,6 +40,9 @@ export class OracleDialect extends SqlDialect {
     return super.identifier(folded(name));
   }
 
+  // SQL*Plus would ask for the value of whatever follows a `&`.
+  override readonly scriptStart = 'SET DEFINE OFF';
+
   override now(): string {
     return now;
   }

@@ -36,5 +36,9 @@ export function upSteps(objects: readonly SqlObject[], dialect: SqlDialect): Sql
 
 /** Steps that undo {@link upSteps}, last made first removed. */
 export function downSteps(objects: readonly SqlObject[], dialect: SqlDialect): SqlStep[] {
-  return [...objects].reverse().flatMap((object) => kindOf(object).down(object, dialect));
+  const reversed = [...objects].reverse();
+  const refusals = dialect.transactionalDdl
+    ? []
+    : reversed.flatMap((object) => kindOf(object).refuse?.(object, dialect) ?? []);
+  return [...refusals, ...reversed.flatMap((object) => kindOf(object).down(object, dialect))];
 }

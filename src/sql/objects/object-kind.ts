@@ -19,6 +19,11 @@ export interface ObjectKind<T extends SqlObject> {
   identity(object: T): string;
   /** Steps that make it; each may be repeated without harm. */
   up(object: T, dialect: SqlDialect): SqlStep[];
+  /**
+   * Steps that fail where it must not be removed. They come before all other removal: where the database cannot undo
+   * DDL, a refusal must leave everything as it was.
+   */
+  refuse?(object: T, dialect: SqlDialect): SqlStep[];
   /** Steps that remove it, in order. They refuse to throw unfinished work away. */
   down(object: T, dialect: SqlDialect): SqlStep[];
 }

@@ -50,26 +50,35 @@ export const outboxTable: ObjectKind<OutboxTable> = {
       tableStep('outbox-alarm-table', alarm, dialect),
     ];
   },
+  refuse(object, dialect) {
+    if (object.layout?.existing) return [];
+    const title = `no row of ${nameText(object.table)} waits`;
+    return [{ title, sql: renderTemplate(dialect, 'outbox-refuse', downValues(object, dialect)).sql }];
+  },
   down(object, dialect) {
-    const { table, layout = defaultLayout } = object;
-    const alarm = alarmTable(table, dialect.maxNameBytes);
-    const shown = nameText(table);
-    const values = {
-      table,
-      alarm,
-      layout,
-      shown,
-      refusal: `the outbox ${shown} still has rows that were not sent`,
-      catalogAlarm: dialect.catalogName(alarm.name),
-      ...catalogNames(table, dialect),
-    };
-    if (!layout.existing) {
-      return [{ title: `table ${shown}`, sql: renderTemplate(dialect, 'outbox-table-down', values).sql }];
+    const values = downValues(object, dialect);
+    if (!object.layout?.existing) {
+      return [{ title: `table ${values.shown}`, sql: renderTemplate(dialect, 'outbox-table-down', values).sql }];
     }
     // Somebody else's table stays, with its columns; so do indexes: they may serve others by now.
-    return [{ title: `table ${nameText(alarm)}`, sql: renderTemplate(dialect, 'outbox-alarm-down', values).sql }];
+    const title = `table ${nameText(values.alarm)}`;
+    return [{ title, sql: renderTemplate(dialect, 'outbox-alarm-down', values).sql }];
   },
 };
+
+function downValues({ table, layout = defaultLayout }: OutboxTable, dialect: SqlDialect) {
+  const alarm = alarmTable(table, dialect.maxNameBytes);
+  const shown = nameText(table);
+  return {
+    table,
+    alarm,
+    layout,
+    shown,
+    refusal: `the outbox ${shown} still has rows that were not sent`,
+    catalogAlarm: dialect.catalogName(alarm.name),
+    ...catalogNames(table, dialect),
+  };
+}
 
 export const outboxRetention: ObjectKind<OutboxRetention> = {
   kind: 'outbox-retention',

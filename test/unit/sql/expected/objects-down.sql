@@ -25,10 +25,7 @@ $flowgen$;
 
 -- ==================== MySQL ====================
 
--- trigger outbox_capture_report on report
-DROP TRIGGER IF EXISTS `outbox_capture_report`;
-
--- table outbox
+-- no row of outbox waits
 SET @flowgen_unsent = 0;
 SET @flowgen_ddl = IF((SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = 'outbox') = 0, 'DO 0',
   'SELECT COUNT(*) INTO @flowgen_unsent FROM `outbox` WHERE status <> 2');
@@ -39,15 +36,17 @@ SET @flowgen_ddl = IF(@flowgen_unsent = 0, 'DO 0', 'SELECT 1 FROM `the outbox ou
 PREPARE flowgen_ddl FROM @flowgen_ddl;
 EXECUTE flowgen_ddl;
 DEALLOCATE PREPARE flowgen_ddl;
+
+-- trigger outbox_capture_report on report
+DROP TRIGGER IF EXISTS `outbox_capture_report`;
+
+-- table outbox
 DROP TABLE IF EXISTS `outbox`;
 DROP TABLE IF EXISTS `outbox_alarm`;
 
 -- ==================== MariaDB ====================
 
--- trigger outbox_capture_report on report
-DROP TRIGGER IF EXISTS `outbox_capture_report`;
-
--- table outbox
+-- no row of outbox waits
 SET @flowgen_unsent = 0;
 SET @flowgen_ddl = IF((SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = 'outbox') = 0, 'DO 0',
   'SELECT COUNT(*) INTO @flowgen_unsent FROM `outbox` WHERE status <> 2');
@@ -58,10 +57,29 @@ SET @flowgen_ddl = IF(@flowgen_unsent = 0, 'DO 0', 'SELECT 1 FROM `the outbox ou
 PREPARE flowgen_ddl FROM @flowgen_ddl;
 EXECUTE flowgen_ddl;
 DEALLOCATE PREPARE flowgen_ddl;
+
+-- trigger outbox_capture_report on report
+DROP TRIGGER IF EXISTS `outbox_capture_report`;
+
+-- table outbox
 DROP TABLE IF EXISTS `outbox`;
 DROP TABLE IF EXISTS `outbox_alarm`;
 
 -- ==================== Oracle ====================
+
+-- no row of outbox waits
+DECLARE
+  there NUMBER;
+  unsent NUMBER;
+BEGIN
+  SELECT COUNT(*) INTO there FROM all_tables WHERE owner = SYS_CONTEXT('USERENV', 'CURRENT_SCHEMA') AND table_name = 'OUTBOX';
+  IF there > 0 THEN
+    EXECUTE IMMEDIATE 'SELECT COUNT(*) FROM "OUTBOX" WHERE status <> 2' INTO unsent;
+    IF unsent > 0 THEN
+      RAISE_APPLICATION_ERROR(-20001, 'the outbox outbox still has rows that were not sent');
+    END IF;
+  END IF;
+END;
 
 -- trigger outbox_capture_report on report
 DECLARE
@@ -76,14 +94,9 @@ END;
 -- table outbox
 DECLARE
   there NUMBER;
-  unsent NUMBER;
 BEGIN
   SELECT COUNT(*) INTO there FROM all_tables WHERE owner = SYS_CONTEXT('USERENV', 'CURRENT_SCHEMA') AND table_name = 'OUTBOX';
   IF there > 0 THEN
-    EXECUTE IMMEDIATE 'SELECT COUNT(*) FROM "OUTBOX" WHERE status <> 2' INTO unsent;
-    IF unsent > 0 THEN
-      RAISE_APPLICATION_ERROR(-20001, 'the outbox outbox still has rows that were not sent');
-    END IF;
     EXECUTE IMMEDIATE 'DROP TABLE "OUTBOX"';
   END IF;
   SELECT COUNT(*) INTO there FROM all_tables WHERE owner = SYS_CONTEXT('USERENV', 'CURRENT_SCHEMA') AND table_name = 'OUTBOX_ALARM';
