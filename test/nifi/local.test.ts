@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { startDockerNifi } from '../../src/local/docker.js';
 import { localNifiStatus, stopLocalNifi } from '../../src/local/server.js';
 import { describeIf, dockerAnswers, eventually, startLocalNifi, uniqueName } from '../support/index.js';
 import { temporaryFolder } from '../support/temporary.js';
+
+// Three or four starts of NiFi, beside the one that all tests share.
+vi.setConfig({ testTimeout: 600_000 });
 
 const folders: string[] = [];
 afterAll(async () => {

@@ -35,7 +35,13 @@ export function testMariadb(): Promise<TestDatabase> {
 
 /** A NiFi of the test's own, which may be killed; in a temporary folder unless `dir` is given. */
 export async function startLocalNifi(options: Partial<LocalNifiOptions> = {}): Promise<LocalNifi> {
-  return start({ env: process.env, heap: '600m', dir: options.dir ?? (await temporaryFolder('nifi')), ...options });
+  return start({
+    env: process.env,
+    heap: '600m',
+    timeoutMs: 300_000,
+    dir: options.dir ?? (await temporaryFolder('nifi')),
+    ...options,
+  });
 }
 
 /** A name that no other test, run or person uses, for process groups and parameter contexts. */

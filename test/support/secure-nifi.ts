@@ -28,6 +28,7 @@ export async function startSecureNifi(): Promise<SecureNifi> {
   const server = await startLocalNifi({
     env: process.env,
     dir: await temporaryFolder('nifi'),
+    timeoutMs: 300_000,
     tls: { server: { certificate: own.certificateFile, key: own.keyFile, ca: authority.caFile }, client },
     properties: {
       'nifi.security.user.authorizer': 'managed-authorizer',

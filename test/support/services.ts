@@ -134,7 +134,13 @@ export class Services {
       return container.url;
     }
     const dir = await temporaryFolder('nifi');
-    const server = await startLocalNifi({ env: this.env, dir, heap: '1500m', reporter: this.reporter });
+    const server = await startLocalNifi({
+      env: this.env,
+      dir,
+      heap: '1500m',
+      timeoutMs: 280_000,
+      reporter: this.reporter,
+    });
     this.cleanups.push(async () => {
       // Nothing in it is kept: no need to wait for a graceful end.
       await server.kill();
