@@ -158,9 +158,9 @@ export class NifiClient {
     ).processGroupStatus;
   }
 
-  /** The group as a flow definition. Sensitive values are left out by NiFi. */
+  /** The group as a flow definition; services of outer groups by name only. Sensitive values are left out by NiFi. */
   download(groupId: string): Promise<Snapshot> {
-    return this.get(`/process-groups/${groupId}/download`, { includeReferencedServices: true });
+    return this.get(`/process-groups/${groupId}/download`, { includeReferencedServices: false });
   }
 
   /** A new group with the snapshot's content; services of outer groups and bundles are resolved by NiFi. */
