@@ -1,11 +1,13 @@
 import pc from 'picocolors';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.js';
 import { applySchema, planSchema, removeSchema } from '../db/schema.js';
+import { schemaNotes } from '../db/schema-notes.js';
 import { FlowgenError } from '../errors.js';
 import { toModel } from '../model/flow-builder.js';
 import type { FlowModel } from '../model/model.js';
 import type { SqlStep } from '../sql/objects/object-kind.js';
 import { sqlSteps } from '../sql/render.js';
+import type { SqlModel } from '../sql/sql-model.js';
 import { findFlows } from './find-flows.js';
 import { loadDefinition } from './load-definition.js';
 import { print, printJson, progress } from './output.js';
@@ -19,18 +21,23 @@ export interface DbOptions {
 
 /** The `db plan` command. */
 export async function runDbPlan(named: readonly string[], options: DbOptions): Promise<void> {
-  const planned = await withDatabase(named, options, (connection, { up }) => planSchema(connection, up));
+  const { planned, notes } = await withDatabase(named, options, async (connection, { up }, sql) => ({
+    planned: await planSchema(connection, up),
+    notes: await schemaNotes(connection, sql),
+  }));
   const missing = planned.filter((step) => !step.present);
   if (missing.length > 0) process.exitCode = 2;
   if (options.json) {
-    printJson({ steps: planned.map(({ title, present, sql }) => ({ title, present, sql })) });
+    printJson({ steps: planned.map(({ title, present, sql }) => ({ title, present, sql })), notes });
     return;
   }
   if (options.sql) {
+    for (const note of notes) print(`-- ! ${note}`);
     for (const step of missing) print(`-- ${step.title}\n${step.sql}\n`);
     return;
   }
   for (const step of planned) print(step.present ? pc.dim(`  = ${step.title}`) : `${pc.green('  + ')}${step.title}`);
+  for (const note of notes) print(`${pc.yellow('  ! ')}${note}`);
   print(missing.length === 0 ? 'Nothing is missing.' : `${missing.length} of ${planned.length} are missing.`);
 }
 
@@ -59,19 +66,24 @@ export async function runDbApply(named: readonly string[], options: DbOptions): 
 async function withDatabase<T>(
   named: readonly string[],
   options: DbOptions,
-  work: (connection: DatabaseConnection, steps: { up: SqlStep[]; down: SqlStep[] }) => Promise<T>,
+  work: (
+    connection: DatabaseConnection,
+    steps: { up: SqlStep[]; down: SqlStep[] },
+    sql: readonly SqlModel[],
+  ) => Promise<T>,
 ): Promise<T> {
   const models: FlowModel[] = [];
   for (const file of findFlows(named)) models.push(toModel(await loadDefinition(file)));
   const connection = await openDatabase(options.dbUrl);
   try {
-    const steps = sqlSteps({ sql: models.flatMap((model) => model.sql) }, connection.dialect);
+    const sql = models.flatMap((model) => model.sql);
+    const steps = sqlSteps({ sql }, connection.dialect);
     if (steps.up.length === 0) {
       throw new FlowgenError('no-sql', `No flow needs anything in a ${connection.dialect} database.`, {
         hint: 'Name the flow, or check the database that its definition names.',
       });
     }
-    return await work(connection, steps);
+    return await work(connection, steps, sql);
   } finally {
     await connection.close();
   }

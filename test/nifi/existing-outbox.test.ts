@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../src/db/connection.js';
 import { planSchema } from '../../src/db/schema.js';
+import { schemaNotes } from '../../src/db/schema-notes.js';
 import { bigint, type OutboxMapping, text } from '../../src/index.js';
 import { toModel } from '../../src/model/flow-builder.js';
 import { sqlSteps } from '../../src/sql/render.js';
@@ -100,6 +101,31 @@ function behaviours(kind: RelayKind, quote: (name: string) => string): void {
     expect(altered).toHaveLength(1);
     expect(altered[0]).toContain(`ADD COLUMN IF NOT EXISTS ${quote('오류')}`);
     await createTable(database, `ALTER TABLE ${outbox} ADD COLUMN ${quote('오류')} varchar(60)`);
+  });
+
+  it('says what does not fit and no ALTER of its own mends', async () => {
+    const connection = await connectDatabase(database.url);
+    try {
+      const { sql } = toModel(definition('notes'));
+      expect(await schemaNotes(connection, sql)).toEqual([]);
+      await createTable(
+        database,
+        kind.name === 'PostgreSQL'
+          ? 'ALTER TABLE "전송함" ALTER COLUMN "묶음번호" TYPE varchar(20)'
+          : 'ALTER TABLE 전송함 MODIFY 묶음번호 varchar(20)',
+      );
+      const [note, more] = await schemaNotes(connection, sql);
+      expect(note).toContain('.묶음번호 holds 20 characters where 36 are needed: claims fail.'.slice(1));
+      expect(more).toBeUndefined();
+      await createTable(
+        database,
+        kind.name === 'PostgreSQL'
+          ? 'ALTER TABLE "전송함" ALTER COLUMN "묶음번호" TYPE varchar(36)'
+          : 'ALTER TABLE 전송함 MODIFY 묶음번호 varchar(36)',
+      );
+    } finally {
+      await connection.close();
+    }
   });
 
   it('relays through it: sends, notes errors within its width, retries, deletes old rows', async () => {
