@@ -26,6 +26,7 @@ it('packs what users need and nothing else', async () => {
       'scripts/nifi-local/assembly/pom.xml',
     ]),
   );
-  const allowed = /^(bin|dist|docs|flows|templates|scripts\/nifi-local)\/|^(LICENSE|README\.md|package\.json)$/;
+  const allowed =
+    /^(bin|ci|dist|docs|flows|schemas|templates|scripts\/nifi-local)\/|^(LICENSE|README\.md|package\.json)$/;
   expect(paths.filter((path) => !allowed.test(path) || /tsbuildinfo|\.log$|\/target\//.test(path))).toEqual([]);
 });
