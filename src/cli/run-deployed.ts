@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import { parseDuration } from '../config/index.js';
+import type { OutboxStats } from '../db/outbox.js';
 import { destroy, type FlowStatus, type PauseReport, pause, resume, statusOf } from '../deploy/index.js';
 import { type DeployedOptions, queryOf } from './deployed-target.js';
 import { connectTo, environmentOf } from './nifi-target.js';
@@ -24,7 +25,9 @@ export async function runStatus(named: readonly string[], options: StatusOptions
   const query = await queryOf(named, options, environment.parent, false);
   const connected = await connectTo(environment);
   const statuses = await statusOf(connected, query);
-  if (statuses.some(({ health }) => health !== 'healthy')) process.exitCode = 2;
+  const outboxes = options.dbUrl === undefined ? undefined : await outboxNumbers(named, options.dbUrl);
+  const overdue = (outboxes ?? []).some(({ failed, stuck, overdue: late }) => failed > 0 || stuck > 0 || late > 0);
+  if (overdue || statuses.some(({ health }) => health !== 'healthy')) process.exitCode = 2;
   const { about, cluster, client } = connected;
   const server = {
     url: client.baseUrl,
@@ -32,12 +35,24 @@ export async function runStatus(named: readonly string[], options: StatusOptions
     ...(cluster.clustered ? { cluster: cluster.connectedNodes ?? 'clustered' } : {}),
   };
   if (options.json) {
-    printJson({ server, flows: statuses });
+    printJson({ server, flows: statuses, ...(outboxes === undefined ? {} : { outboxes }) });
     return;
   }
   print(`${server.url} (NiFi ${server.nifiVersion}${server.cluster ? `, cluster ${server.cluster}` : ''})`);
   if (statuses.length === 0) print('  no flow of flowgen is deployed here');
   for (const status of statuses) print(statusText(status));
+  if (outboxes !== undefined) {
+    const { statsText } = await import('./run-outbox.js');
+    for (const stats of outboxes) print(statsText(stats));
+  }
+}
+
+/** Which outboxes there are is in the definitions: those named, else all in flows/. */
+async function outboxNumbers(named: readonly string[], dbUrl: string): Promise<OutboxStats[]> {
+  const { eachOutbox } = await import('./run-outbox.js');
+  const { outboxStats } = await import('../db/outbox.js');
+  const files = named.filter((name) => /\.flow\.[cm]?[jt]s$/.test(name));
+  return eachOutbox(files, { dbUrl }, outboxStats);
 }
 
 export async function runPause(

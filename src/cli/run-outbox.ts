@@ -133,7 +133,8 @@ async function confirm(use: OutboxUse, found: number, quiet: () => void): Promis
 }
 
 /** Does something with each outbox of the flows that is in the database. */
-async function eachOutbox<T>(
+/** What `work` says of every outbox that the flows have in this database. Throws FlowgenError `no-outbox`. */
+export async function eachOutbox<T>(
   named: readonly string[],
   options: OutboxOptions,
   work: (connection: DatabaseConnection, use: OutboxUse) => Promise<T>,
@@ -168,7 +169,8 @@ async function eachOutbox<T>(
   }
 }
 
-function statsText(stats: OutboxStats): string {
+/** Numbers of one outbox, for people. */
+export function statsText(stats: OutboxStats): string {
   const line = (label: string, value: number, note = '', warn = false) =>
     `  ${label.padEnd(10)}${(warn && value > 0 ? pc.red : String)(String(value).padStart(10))}  ${pc.dim(note)}`.trimEnd();
   return [
