@@ -68,7 +68,10 @@ export class NifiError extends FlowgenError {
 }
 
 const REFUSALS: readonly (readonly [RegExp, RefusalKind])[] = [
-  [/not the most up-to-date revision|component appears to have been modified|invalid revision given/i, 'stale-revision'],
+  [
+    /not the most up-to-date revision|component appears to have been modified|invalid revision given/i,
+    'stale-revision',
+  ],
   [/too many outstanding HTTP requests/i, 'too-many-requests'],
   [/Unexpected Response Code 5\d\d|Request execution failed HTTP Method|failed to communicate with node/i, 'node-lost'],
   [/This node is disconnected from its configured cluster/i, 'node-disconnected'],
