@@ -43,6 +43,7 @@ const builderRules = [
   'dn-pattern-not-enforced',
   'dn-pattern-without-tls',
   'key-text-differs',
+  'late-commits-missed',
   'lease-may-run-out',
   'lease-too-short',
   'sync-shared-domain',
