@@ -1,5 +1,5 @@
 import { FlowgenError } from '../errors.js';
-import { type Connected, converge, hasStatus, NifiError, orUndefined } from '../nifi/index.js';
+import { type Connected, converge, hasStatus, NifiError, orUndefined, refusedFor } from '../nifi/index.js';
 import { type Reporter, silentReporter } from '../reporter.js';
 import { indexComponents } from './components.js';
 import { DEPLOY_EXIT } from './deploy-error.js';
@@ -78,7 +78,15 @@ async function removeGroup(
   await converge({
     read: () => orUndefined(client.processGroup(entity.id)),
     done: (found) => found === undefined,
-    write: (found) => client.deleteGroup(found!),
+    write: async (found) => {
+      try {
+        await client.deleteGroup(found!);
+      } catch (error) {
+        if (!options.dropQueued || !refusedFor(error, 'queue-not-empty')) throw error;
+        dropped += await dropAll(connected, group);
+        await client.deleteGroup(await client.processGroup(entity.id));
+      }
+    },
   });
   log.did(`removed the group '${entity.component?.name ?? entity.id}' (${entity.id})`);
   return dropped;
@@ -132,14 +140,12 @@ async function runDry(
 
 async function dropAll({ client }: Connected, group: ServerGroup): Promise<number> {
   let dropped = 0;
-  for (const [identifier, instance] of group.instances) {
-    if (instance.kind !== 'connection' || (group.queues.get(identifier) ?? 0) === 0) continue;
-    dropped += (await client.dropQueue(instance.id)).droppedCount ?? group.queues.get(identifier) ?? 0;
-  }
-  // What was in the middle of a processor has come out since.
-  for (const { connectionStatusSnapshot: one } of (await client.groupStatus(group.entity.id)).aggregateSnapshot
-    .connectionStatusSnapshots) {
-    if (one.flowFilesQueued > 0) dropped += (await client.dropQueue(one.id)).droppedCount ?? one.flowFilesQueued;
+  // What was in the middle of a processor comes out again: until nothing is left.
+  for (let round = 0; round < 10; round++) {
+    dropped += (await client.emptyGroup(group.entity.id)).droppedCount ?? 0;
+    const { aggregateSnapshot } = await client.groupStatus(group.entity.id);
+    if (aggregateSnapshot.flowFilesQueued === 0) break;
+    await client.wait(200);
   }
   return dropped;
 }

@@ -319,6 +319,18 @@ export class NifiClient {
     return dropRequest;
   }
 
+  /** Empties all queues of a group and those in it: the FlowFiles are gone. */
+  async emptyGroup(groupId: string): Promise<DropRequestEntity['dropRequest']> {
+    const path = `/process-groups/${groupId}/empty-all-connections-requests`;
+    let { dropRequest } = await this.request<DropRequestEntity>('POST', path);
+    while (!dropRequest.finished) {
+      await this.wait(100);
+      dropRequest = (await this.get<DropRequestEntity>(`${path}/${dropRequest.id}`)).dropRequest;
+    }
+    await this.request('DELETE', `${path}/${dropRequest.id}`);
+    return dropRequest;
+  }
+
   // Bulletins.
 
   /** Newest last. `after`: only those with a higher id. */
