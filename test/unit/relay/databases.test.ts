@@ -43,7 +43,9 @@ describe('the relay on each database', () => {
       });
       const built = buildFlow(source, { nifiVersion });
       expect(built.findings, name).toEqual([]);
-      const claims = processors(built.compiled.flow.flowContents).filter((processor) => processor.name === 'Claim rows');
+      const claims = processors(built.compiled.flow.flowContents).filter(
+        (processor) => processor.name === 'Claim rows',
+      );
       expect(claims).toHaveLength(2);
       for (const { properties } of claims) {
         const before = properties['SQL Pre-Query'] ?? properties['sql-pre-query'];
