@@ -126,7 +126,7 @@ class NifiRunOperator(BaseOperator):
             handle = run_async(self._begin(context))
         except NifiError as problem:
             raise NifiRunFailed(str(problem)) from problem
-        _remember(context, handle)
+        remember(context, handle)
         if self.deferrable and handle.options.wait:
             # Airflow's own time-out only fails the task. It is a backstop for a triggerer that is gone: the trigger's
             # deadline comes first, and stops what was started.
@@ -154,7 +154,7 @@ class NifiRunOperator(BaseOperator):
     def resume_execution(self, next_method: str, next_kwargs: dict[str, Any] | None, context: Any) -> Any:
         # When Airflow itself gives up on a trigger, nothing has stopped the start processor yet.
         if next_method != "execute_complete":
-            data = _recall(context)
+            data = recall(context)
             if data:
                 self._connections = [NifiHook.get_connection(one) for one in self._conn_ids()]
                 self._handle = RunHandle.from_json(data["handle"])
@@ -211,11 +211,9 @@ class NifiRunOperator(BaseOperator):
                 fail_on_bulletins=self.fail_on_bulletins,
                 unreachable_after=seconds(self.unreachable_after),
             )
-            earlier = _recall(context) if attempt > 1 else None
-            # A retry keeps max_tries, clearing a task raises it: what a user has cleared is to be run again.
-            if earlier and earlier.get("max_tries") == getattr(context["ti"], "max_tries", None):
-                handle = RunHandle.from_json(earlier["handle"])
-                if handle.target == target and options.wait:
+            if options.wait:
+                handle = of_earlier_attempt(context)
+                if handle and handle.target == target:
                     resumed = await resume(client, replace(handle, options=options), self.log.info)
                     if resumed:
                         self._handle = resumed
@@ -237,7 +235,7 @@ class NifiRunOperator(BaseOperator):
         for bulletin in result["bulletins"][:20]:
             self.log.warning("NiFi bulletin: %s: %s", bulletin["source"], bulletin["message"])
         if outcome in (FINISHED, NOTHING, STARTED, "failed"):
-            _forget(context)
+            forget(context)
         if outcome == NOTHING and self.nothing_to_do == "skip":
             raise AirflowSkipException(result["message"])
         if outcome in (FINISHED, STARTED) or (outcome == NOTHING and self.nothing_to_do == "success"):
@@ -296,19 +294,27 @@ def _store(context: Any) -> Any:
         return None
 
 
-def _remember(context: Any, handle: RunHandle) -> None:
+def remember(context: Any, handle: RunHandle) -> None:
     store = _store(context)
     if store is not None and handle.options.wait:
         store.set(_STORE_KEY, {"handle": handle.to_json(), "max_tries": getattr(context["ti"], "max_tries", None)})
 
 
-def _recall(context: Any) -> dict[str, Any] | None:
+def recall(context: Any) -> dict[str, Any] | None:
     store = _store(context)
     found = store.get(_STORE_KEY) if store is not None else None
     return found if isinstance(found, dict) else None
 
 
-def _forget(context: Any) -> None:
+def of_earlier_attempt(context: Any) -> RunHandle | None:
+    """What an attempt before this one began. A retry keeps max_tries; clearing raises it, and means: run it again."""
+    data = recall(context) if context["ti"].try_number > 1 else None
+    if data is None or data.get("max_tries") != getattr(context["ti"], "max_tries", None):
+        return None
+    return RunHandle.from_json(data["handle"])
+
+
+def forget(context: Any) -> None:
     store = _store(context)
     if store is not None:
         store.delete(_STORE_KEY)

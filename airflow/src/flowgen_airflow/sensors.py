@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -15,10 +16,10 @@ from .flow import resolve
 from .hook import NifiHook, client_of, run_async
 from .links import CANVAS_KEY, NifiCanvasLink, canvas_url
 from .model import RunHandle, RunOptions
-from .operators import NifiRunFailed, Seconds, seconds
+from .operators import NifiRunFailed, Seconds, forget, of_earlier_attempt, remember, seconds
 from .run import observe, wait
 from .triggers import NifiRunTrigger
-from .watch import FINISHED
+from .watch import FAILED, FINISHED
 
 
 class NifiRunSensor(BaseSensorOperator):
@@ -78,14 +79,14 @@ class NifiRunSensor(BaseSensorOperator):
                     method_name="execute_complete",
                     timeout=timedelta(seconds=max(1, handle.deadline - time.time()) + 120),
                 )
-            return self._end(run_async(self._wait(handle)).to_json())
+            return self._end(context, run_async(self._wait(handle)).to_json())
         except NifiError as problem:
             raise NifiRunFailed(str(problem)) from problem
 
     def execute_complete(self, context: Any, event: dict[str, Any]) -> dict[str, Any]:
         if "error" in event:
             raise NifiRunFailed(event["error"])
-        return self._end(event["result"])
+        return self._end(context, event["result"])
 
     async def _observe(self, context: Any) -> RunHandle:
         async with client_of(self._connections) as client:
@@ -109,13 +110,21 @@ class NifiRunSensor(BaseSensorOperator):
                 fail_on_bulletins=self.fail_on_bulletins,
                 unreachable_after=seconds(self.unreachable_after),
             )
-            return await observe(client, target, options)
+            earlier = of_earlier_attempt(context)
+            if earlier and earlier.target == target:
+                # What came while Airflow was retrying counts, too.
+                return replace(earlier, options=options, deadline=time.time() + options.timeout)
+            handle = await observe(client, target, options)
+            remember(context, handle)
+            return handle
 
     async def _wait(self, handle: RunHandle) -> Any:
         async with client_of(self._connections) as client:
             return await wait(client, handle, self.log.info)
 
-    def _end(self, result: dict[str, Any]) -> dict[str, Any]:
+    def _end(self, context: Any, result: dict[str, Any]) -> dict[str, Any]:
+        if result["outcome"] in (FINISHED, FAILED):
+            forget(context)
         if result["outcome"] == FINISHED:
             self.log.info(result["message"])
             return result
