@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PlSqlLexer, PlSqlParser } from '@griffithswaite/ts-plsql-parser';
 import {
   ATNDeserializer,
@@ -29,6 +30,9 @@ interface Generated {
 
 const lexerData = PlSqlLexer as unknown as Generated;
 const parserData = PlSqlParser as unknown as Generated;
+/** Another grammar has another value. */
+export const grammarVersion = createHash('sha256').update(Int32Array.from(parserData._serializedATN)).digest('hex');
+
 const lexerAtn = new ATNDeserializer().deserialize([...lexerData._serializedATN]);
 const parserAtn = new ATNDeserializer().deserialize([...parserData._serializedATN]);
 const lexerVocabulary = new Vocabulary(lexerData.literalNames, lexerData.symbolicNames, []);
