@@ -101,16 +101,14 @@ class Editor {
     const { raw } = component;
     if (field.field === 'property' || field.field === 'variable') {
       const key = field.field === 'property' ? 'properties' : 'variables';
-      const values = { ...((raw[key] ?? {}) as Record<string, Json>) };
+      const values = (raw[key] ?? {}) as Record<string, Json>;
       const name = field.field === 'property' ? this.writtenName(component, field.key!) : field.key!;
-      if (field.after === undefined) delete values[name];
-      else values[name] = field.after;
-      raw[key] = values;
+      raw[key] = withEntry(values, name, field.after);
     } else if (field.field === 'descriptor') {
       const descriptors = structuredClone((raw.propertyDescriptors ?? {}) as Record<string, Record<string, Json>>);
       const name = this.writtenName(component, field.key!);
-      descriptors[name] = { ...descriptors[name], name, sensitive: field.after ?? false };
-      raw.propertyDescriptors = descriptors;
+      const known = Object.hasOwn(descriptors, name) ? descriptors[name] : {};
+      raw.propertyDescriptors = withEntry(descriptors, name, { ...known, name, sensitive: field.after ?? false });
     } else if (field.after === undefined) delete raw[field.field];
     else raw[field.field] = structuredClone(field.after);
   }
@@ -177,4 +175,12 @@ function doesNotApply(change: ComponentChange): FlowgenError {
     `The flow has no ${change.kind} '${change.path.join(' / ')}' that the diff could change.`,
     { hint: 'Apply a diff only to the flow that it was made from.' },
   );
+}
+
+/** A copy with one entry set, or left out. Any name is only a name, `__proto__` too: assignment would not set that. */
+function withEntry<T>(values: Record<string, T>, name: string, value: T | undefined): Record<string, T> {
+  const entries = new Map(Object.entries(values));
+  if (value === undefined) entries.delete(name);
+  else entries.set(name, value);
+  return Object.fromEntries(entries);
 }

@@ -168,16 +168,18 @@ function endText(end: End): string {
 
 /** Variables exist in NiFi 1.x only. */
 function compareVariables(a: RawComponent, b: RawComponent, out: FieldChange[]): void {
-  const before = (a.variables ?? {}) as Record<string, string>;
-  const after = (b.variables ?? {}) as Record<string, string>;
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (before[name] === after[name]) continue;
+  // Maps, for a variable may be called `__proto__`.
+  const before = new Map(Object.entries((a.variables ?? {}) as Record<string, string>));
+  const after = new Map(Object.entries((b.variables ?? {}) as Record<string, string>));
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const values = { before: before.get(name), after: after.get(name) };
+    if (values.before === values.after) continue;
     out.push({
       field: 'variable',
       key: name,
       label: `variable ${name}`,
-      ...(before[name] === undefined ? {} : { before: before[name] }),
-      ...(after[name] === undefined ? {} : { after: after[name] }),
+      ...(values.before === undefined ? {} : { before: values.before }),
+      ...(values.after === undefined ? {} : { after: values.after }),
     });
   }
 }
