@@ -1,7 +1,7 @@
 import type { Finding } from '../errors.js';
+import { didYouMean } from '../suggest.js';
 import { type CheckContext, caution, problem } from './context.js';
 import { allowable, never, targetDependent } from './rule-codes.js';
-import { didYouMean } from './suggest.js';
 
 /**
  * Takes out what components allow with a reason. An allowance on a group counts for everything in it.

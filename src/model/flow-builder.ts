@@ -1,8 +1,10 @@
 import type { ParamRef, ServiceRef } from '../catalog/value-types.js';
 import { type Finding, FlowgenError, type SourceLocation } from '../errors.js';
 import type { Dialect, SqlModel } from '../sql/sql-model.js';
+import { didYouMean, listed } from '../suggest.js';
 import { GroupBuilder } from './group-builder.js';
 import { idFromName } from './ids.js';
+import { knownOptions, type OptionsOf, unknownOptions } from './known-options.js';
 import { callerLocation, thrownAt } from './location.js';
 import type {
   ExternalServiceModel,
@@ -82,6 +84,21 @@ export class FlowBuilder {
   /** Adds a finding that only the one who builds can know. */
   finding(finding: Finding): void {
     this.#findings.push(finding);
+  }
+
+  /** Finds options that nobody reads: a definition may never have seen a type checker. */
+  checkOptions(given: object, of: OptionsOf, path: string, location: SourceLocation | undefined): void {
+    for (const unknown of unknownOptions(given, of)) {
+      const known = Object.keys(knownOptions[unknown.of]);
+      this.finding({
+        code: 'unknown-option',
+        severity: 'error',
+        message: `There is no option '${unknown.name}' here.`,
+        path,
+        suggestion: didYouMean(unknown.name, known) ?? `options are ${listed(known, 20)}`,
+        ...(location && { location }),
+      });
+    }
   }
 
   /** Finds the same path used twice. */

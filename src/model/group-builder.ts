@@ -58,10 +58,11 @@ export class GroupBuilder {
     this.#location = callerLocation();
   }
 
-  /** A processor of a known type, by its simple name (`'InvokeHTTP'`). */
-  processor<Type extends ProcessorTypeName>(type: Type, options: ProcessorOptions<Type>): Processor<Type>;
+  // The overload for known types stands last: it is the one whose errors the type checker shows.
   /** A processor of any type, by its full class name. */
   processor(type: ClassName, options: ProcessorOptions<ClassName>): Processor;
+  /** A processor of a known type, by its simple name (`'InvokeHTTP'`). */
+  processor<Type extends ProcessorTypeName>(type: Type, options: ProcessorOptions<Type>): Processor<Type>;
   processor(type: string, options: NamedOptions): Processor {
     const base: ProcessorModel = {
       ...this.#identity(options),
@@ -75,13 +76,14 @@ export class GroupBuilder {
     };
     const processor = new Processor(this, this.configuredProcessor(base, options as Partial<ProcessorOptions<string>>));
     this.#processors.push(processor);
+    this.flow.checkOptions(options, 'processor', base.path, base.location);
     return processor;
   }
 
-  /** A controller service of a known type, by its simple name (`'DBCPConnectionPool'`). */
-  service<Type extends ServiceTypeName>(type: Type, options: ServiceOptions<Type>): Service<Type>;
   /** A controller service of any type, by its full class name. */
   service(type: ClassName, options: ServiceOptions<ClassName>): Service;
+  /** A controller service of a known type, by its simple name (`'DBCPConnectionPool'`). */
+  service<Type extends ServiceTypeName>(type: Type, options: ServiceOptions<Type>): Service<Type>;
   service(type: string, options: NamedOptions): Service {
     const base: ServiceModel = {
       ...this.#identity(options),
@@ -94,6 +96,7 @@ export class GroupBuilder {
     };
     const service = new Service(this, this.configuredService(base, options as Partial<ServiceOptions<string>>));
     this.#services.push(service);
+    this.flow.checkOptions(options, 'service', base.path, base.location);
     return service;
   }
 
@@ -101,6 +104,7 @@ export class GroupBuilder {
   group(options: GroupOptions, build?: (group: GroupBuilder) => void): GroupBuilder {
     const group = new GroupBuilder(this.flow, this, options.id ?? idFromName(options.name), options);
     this.#groups.push(group);
+    this.flow.checkOptions(options, 'group', group.path, group.#location);
     build?.(group);
     return group;
   }
@@ -122,6 +126,7 @@ export class GroupBuilder {
   /** A text on the canvas, above the components that it explains. */
   label(text: string, options: LabelOptions = {}): void {
     const identity = this.#identity({ id: options.id ?? `label-${idFromName(text.split('\n')[0] ?? '')}`, name: text });
+    this.flow.checkOptions(options, 'label', identity.path, identity.location);
     this.#labels.push({
       ...identity,
       kind: 'label',
@@ -188,6 +193,7 @@ export class GroupBuilder {
       ...(location && { location }),
     };
     this.#connections.push(model);
+    this.flow.checkOptions(options, 'connection', model.path, location);
     return new Connection(model);
   }
 
@@ -200,6 +206,7 @@ export class GroupBuilder {
       ...(options.allowRemoteAccess !== undefined && { allowRemoteAccess: options.allowRemoteAccess }),
     });
     this.#ports.push(port);
+    this.flow.checkOptions(options, 'port', port.path, port.model.location);
     return port;
   }
 

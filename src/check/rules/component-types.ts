@@ -1,8 +1,8 @@
 import { type Catalog, type ComponentKind, catalogFor } from '../../catalog/catalog.js';
 import { CANONICAL_VERSION } from '../../catalog/versions.js';
 import type { Finding } from '../../errors.js';
+import { didYouMean } from '../../suggest.js';
 import { type CheckContext, caution, problem } from '../context.js';
-import { didYouMean } from '../suggest.js';
 
 /**
  * - `unknown-type` (error): no NiFi that flowgen knows has the type, and it is not a full class name.

@@ -1,10 +1,10 @@
 import type { Finding } from '../../errors.js';
+import { didYouMean } from '../../suggest.js';
 import { type CheckContext, type Configured, caution, problem, typeName } from '../context.js';
 import { FUNCTIONS } from '../expression-language/functions.js';
 import { ExpressionError } from '../expression-language/lexer.js';
 import { type Expression, parseExpression } from '../expression-language/parser.js';
 import { expressionRanges } from '../expression-language/scan.js';
-import { didYouMean } from '../suggest.js';
 
 /**
  * - `expression-syntax` (error): NiFi would refuse the expression, or take it for text where its end is missing.

@@ -1,8 +1,8 @@
 import type { Finding } from '../../errors.js';
 import type { GroupModel, ParameterModel } from '../../model/model.js';
+import { didYouMean } from '../../suggest.js';
 import { type CheckContext, type Configured, problem, typeName } from '../context.js';
 import { parameterReferences } from '../expression-language/scan.js';
-import { didYouMean } from '../suggest.js';
 
 /**
  * - `unknown-parameter` (error): no parameter context of the group has the parameter.

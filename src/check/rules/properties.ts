@@ -1,7 +1,7 @@
 import type { CatalogComponent, MissingProperty } from '../../catalog/catalog.js';
 import type { Finding } from '../../errors.js';
+import { didYouMean } from '../../suggest.js';
 import { type CheckContext, type Configured, problem } from '../context.js';
-import { didYouMean } from '../suggest.js';
 
 /**
  * - `unknown-property` (error): the component has no such property. NiFi would make a dynamic property of it, on

@@ -1,8 +1,8 @@
 import type { Finding } from '../../errors.js';
 import type { ConnectionModel } from '../../model/model.js';
+import { didYouMean, listed } from '../../suggest.js';
 import { type CheckContext, type ConfiguredProcessor, problem, typeName } from '../context.js';
 import { type Relationships, relationshipsOf } from '../relationships-of.js';
-import { didYouMean, listed } from '../suggest.js';
 
 /**
  * - `unknown-relationship` (error): a connection, an auto-termination or a retry names a relationship that the

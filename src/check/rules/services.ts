@@ -1,7 +1,7 @@
 import type { Finding } from '../../errors.js';
+import { didYouMean } from '../../suggest.js';
 import { type CheckContext, type Configured, caution, problem, typeName } from '../context.js';
 import { parameterReferences } from '../expression-language/scan.js';
-import { didYouMean } from '../suggest.js';
 
 /**
  * - `unknown-service` (error): no service of the flow has this path.

@@ -1,9 +1,9 @@
 import { type CatalogProperty, targetValue } from '../../catalog/catalog.js';
 import type { Finding } from '../../errors.js';
 import type { PropertyModel } from '../../model/model.js';
+import { listed, nearest } from '../../suggest.js';
 import { type CheckContext, type Configured, effectiveValue, problem, typeName } from '../context.js';
 import { expressionRanges, parameterReferences } from '../expression-language/scan.js';
-import { listed, nearest } from '../suggest.js';
 
 /**
  * - `value-not-allowed` (error): the property knows a list of values, and this is none of them.

@@ -98,4 +98,21 @@ describe('toModel', () => {
       concurrentTasks: 2,
     });
   });
+
+  it('refuses options that nobody reads, with the one that was meant', () => {
+    const model = toModel(
+      defineFlow({ id: 'f' }, ({ group }) => {
+        const a = group.processor('LogAttribute', { name: 'a', autoterminate: ['success'] } as never);
+        const b = group.processor('LogAttribute', { name: 'b', schedule: { every: '5 sec' } } as never);
+        a.to(b, 'success', { backPresure: { objects: 1 } } as never);
+        b.to(a, 'success', { backPressure: { object: 1 } } as never);
+      }),
+    );
+    expect(model.findings.map(({ code, path, suggestion }) => [code, path, suggestion])).toEqual([
+      ['unknown-option', 'f/a', "did you mean 'autoTerminate'?"],
+      ['unknown-option', 'f/b', "options are 'timer', 'cron'"],
+      ['unknown-option', 'f/a→b', "did you mean 'backPressure'?"],
+      ['unknown-option', 'f/b→a', "did you mean 'objects'?"],
+    ]);
+  });
 });
