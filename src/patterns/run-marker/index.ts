@@ -1,4 +1,4 @@
-import type { Funnel, Processor, Target } from '../../model/components.js';
+import type { Funnel, Processor } from '../../model/components.js';
 import type { GroupBuilder } from '../../model/group-builder.js';
 import { RUN_END_MARK, RUN_FAILURE_MARK, RUN_START_MARK } from './marks.js';
 
@@ -19,10 +19,10 @@ export interface RunMarkersOptions {
 export interface RunMarkers {
   /** Lead here what has come to a good end. Stores the time of the last FlowFile and how many there were. */
   readonly end: Processor;
-  /** Lead here what has failed: the run's outcome is then `failed`. */
+  /** Lead here what has failed: the run's outcome is then `failed`. Made when it is first asked for. */
   readonly failure: Processor;
-  /** Where failed FlowFiles wait; absent with `failed: 'drop'`. */
-  readonly kept?: Funnel;
+  /** Where failed FlowFiles wait; absent with `failed: 'drop'` and where there is no failure marker. */
+  readonly kept: Funnel | undefined;
   /** Connects the good relationships of a processor to the end and the bad ones to the failure marker. */
   after(last: Processor, ends: { readonly good: readonly string[]; readonly bad?: readonly string[] }): void;
 }
@@ -55,27 +55,34 @@ export function runMarkers(group: GroupBuilder, options: RunMarkersOptions): Run
     });
   const end = marker('end', 'Run: end', withMark('What arrives here has come to a good end.', RUN_END_MARK));
   end.configure({ autoTerminate: ['success', 'set state fail'] });
-  const failure = marker('failure', 'Run: failed', withMark('What arrives here makes the run fail.', RUN_FAILURE_MARK));
+  let failure: Processor | undefined;
   let kept: Funnel | undefined;
-  if (options.failed === 'drop') {
-    failure.configure({ autoTerminate: ['success', 'set state fail'] });
-  } else {
-    kept = group.funnel(`${prefix}-failed`, {
-      allow: { 'unconnected-funnel': 'failed FlowFiles wait here for an operator' },
-    });
-    failure.configure({ autoTerminate: [] });
-    failure.to(kept, ['success', 'set state fail'], { name: 'failed FlowFiles' });
-  }
-  const connect = (last: Processor, target: Target, relationships: readonly string[] | undefined) => {
-    if (relationships?.length) last.to(target, relationships);
+  // A flow in which nothing can fail needs no marker for it, and NiFi takes none that nothing leads to.
+  const failureMarker = (): Processor => {
+    if (failure) return failure;
+    failure = marker('failure', 'Run: failed', withMark('What arrives here makes the run fail.', RUN_FAILURE_MARK));
+    if (options.failed === 'drop') {
+      failure.configure({ autoTerminate: ['success', 'set state fail'] });
+    } else {
+      kept = group.funnel(`${prefix}-failed`, {
+        allow: { 'unconnected-funnel': 'failed FlowFiles wait here for an operator' },
+      });
+      failure.configure({ autoTerminate: [] });
+      failure.to(kept, ['success', 'set state fail'], { name: 'failed FlowFiles' });
+    }
+    return failure;
   };
   return {
     end,
-    failure,
-    ...(kept && { kept }),
+    get failure() {
+      return failureMarker();
+    },
+    get kept() {
+      return kept;
+    },
     after(last, ends) {
-      connect(last, end, ends.good);
-      connect(last, failure, ends.bad);
+      if (ends.good.length > 0) last.to(end, ends.good);
+      if (ends.bad?.length) last.to(failureMarker(), ends.bad);
     },
   };
 }

@@ -45,3 +45,14 @@ it('lets failed FlowFiles end where asked', () => {
   expect(model.root.funnels).toEqual([]);
   expect(model.root.processors.find(({ id }) => id === 'done-failure')?.dynamic).toHaveProperty('seen');
 });
+
+it('makes no failure marker where nothing can fail', () => {
+  const { model, findings } = buildFlow(
+    defineFlow({ id: 'sure' }, ({ group }) => {
+      const start = group.processor('GenerateFlowFile', { name: 'Start' });
+      runMarkers(group, { start }).after(start, { good: ['success'] });
+    }),
+  );
+  expect(findings).toEqual([]);
+  expect(model.root.processors.map(({ id }) => id)).toEqual(['start', 'run-end']);
+});
