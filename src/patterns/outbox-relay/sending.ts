@@ -18,6 +18,12 @@ export interface SendStepOptions {
 /** The attribute that the start of the receiver's answer goes to. */
 export const responseAttribute = 'relay.response';
 
+/**
+ * Receivers close idle connections (Node after 5 s), and the client of InvokeHTTP looks whether one still is open only
+ * after 10 s of idling: in between a batch fails with "Broken pipe" and loses one of its attempts.
+ */
+const idleTimeout = '2 secs';
+
 /** The request to the receiver. `Response` ends here; everything else is for the caller to connect. */
 export function sendStep(
   group: GroupBuilder,
@@ -38,6 +44,7 @@ export function sendStep(
       'Connection Timeout': durationText(settings.connectMs),
       'Socket Read Timeout': durationText(settings.timeoutMs),
       'Socket Write Timeout': durationText(settings.timeoutMs),
+      'Socket Idle Timeout': idleTimeout,
       'Socket Idle Connections': Math.max(5, settings.concurrency),
       // Only the start of an answer is read, so that one without an end cannot hold a task for ever.
       'Response Body Attribute Name': responseAttribute,
@@ -89,6 +96,7 @@ export function reachabilityCheck(
       'Connection Timeout': durationText(settings.connectMs),
       'Socket Read Timeout': durationText(settings.timeoutMs),
       'Socket Write Timeout': durationText(settings.timeoutMs),
+      'Socket Idle Timeout': idleTimeout,
       'Response Body Ignored': true,
       ...(send.basicAuth && {
         'Request Username': send.basicAuth.user,

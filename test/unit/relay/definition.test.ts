@@ -144,6 +144,8 @@ describe('outboxRelay', () => {
     const { processors } = all(compiled.flow.flowContents);
     for (const send of processors.filter(({ type }) => type.endsWith('.InvokeHTTP'))) {
       expect(send.properties['Response Redirects Enabled']).toBe('False');
+      // Below the 5 s after which a Node server closes idle connections.
+      expect(send.properties['Socket Idle Timeout']).toBe('2 secs');
     }
     const group = compiled.flow.flowContents.processGroups[0]!.processGroups.find(
       ({ name }) => name === 'Manual input',
