@@ -2,6 +2,7 @@ import pc from 'picocolors';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.js';
 import { applySchema, planSchema, removeSchema } from '../db/schema.js';
 import { schemaNotes } from '../db/schema-notes.js';
+import { sourceProblems } from '../db/source-check.js';
 import { FlowgenError } from '../errors.js';
 import { toModel } from '../model/flow-builder.js';
 import type { FlowModel } from '../model/model.js';
@@ -10,13 +11,18 @@ import { sqlSteps } from '../sql/render.js';
 import type { SqlModel } from '../sql/sql-model.js';
 import { findFlows } from './find-flows.js';
 import { loadDefinition } from './load-definition.js';
-import { print, printJson, progress } from './output.js';
+import { print, printJson, progress, shownPath } from './output.js';
 
 export interface DbOptions {
   readonly dbUrl?: string;
   readonly json?: boolean;
   readonly sql?: boolean;
   readonly down?: boolean;
+}
+
+interface Flow {
+  readonly file: string;
+  readonly model: FlowModel;
 }
 
 /** The `db plan` command. */
@@ -72,21 +78,35 @@ async function withDatabase<T>(
     sql: readonly SqlModel[],
   ) => Promise<T>,
 ): Promise<T> {
-  const models: FlowModel[] = [];
-  for (const file of findFlows(named)) models.push(toModel(await loadDefinition(file)));
+  const flows: Flow[] = [];
+  for (const file of findFlows(named)) flows.push({ file, model: toModel(await loadDefinition(file)) });
   const connection = await openDatabase(options.dbUrl);
   try {
-    const sql = models.flatMap((model) => model.sql);
+    const sql = flows.flatMap(({ model }) => model.sql);
     const steps = sqlSteps({ sql }, connection.dialect);
     if (steps.up.length === 0) {
       throw new FlowgenError('no-sql', `No flow needs anything in a ${connection.dialect} database.`, {
         hint: 'Name the flow, or check the database that its definition names.',
       });
     }
+    if (!options.down) await checkSources(connection, flows);
     return await work(connection, steps, sql);
   } finally {
     await connection.close();
   }
+}
+
+/** @throws FlowgenError `source-mismatch` */
+async function checkSources(connection: DatabaseConnection, flows: readonly Flow[]): Promise<void> {
+  const problems: string[] = [];
+  for (const { file, model } of flows) {
+    const found = await sourceProblems(connection, model.sql);
+    problems.push(...found.map((problem) => `${shownPath(file)}: ${problem}.`));
+  }
+  if (problems.length === 0) return;
+  throw new FlowgenError('source-mismatch', problems.join('\n'), {
+    hint: "Nothing was changed. Mend the definition, where column('…') names the column of a field, or the table, or check that --db-url is the right database.",
+  });
 }
 
 /** @throws FlowgenError `no-db-url` */

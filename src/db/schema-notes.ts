@@ -1,18 +1,12 @@
 import type { CapturedField, SqlDialect } from '../sql/dialect.js';
 import { dialectFor } from '../sql/dialects/index.js';
-import { nameText, type QualifiedName } from '../sql/names.js';
+import { nameText } from '../sql/names.js';
 import type { CaptureTrigger } from '../sql/objects/capture-trigger.js';
 import type { OutboxTable } from '../sql/objects/outbox-table.js';
 import { defaultLayout, type OutboxColumn } from '../sql/outbox-layout.js';
 import type { SqlModel, SqlObject } from '../sql/sql-model.js';
-import { renderTemplate } from '../sql/templates.js';
 import type { DatabaseConnection } from './connection.js';
-
-interface Column {
-  /** Lower-case, as the catalogue calls it. */
-  readonly type: string;
-  readonly length: number | undefined;
-}
+import { columnKey, type TableColumn, tableColumns } from './table-columns.js';
 
 /** What no ALTER of flowgen's mends: columns of tables that are there and do not fit. One sentence each. */
 export async function schemaNotes(connection: DatabaseConnection, models: readonly SqlModel[]): Promise<string[]> {
@@ -40,12 +34,12 @@ async function outboxNotes(
 ): Promise<string[]> {
   const { table, layout = defaultLayout } = object;
   const shown = nameText(table);
-  const there = await columnsOf(connection, dialect, table);
+  const there = await tableColumns(connection, dialect, table);
   if (there.size === 0) return layout.existing ? [`There is no table ${shown}, or this user cannot see it.`] : [];
   const notes: string[] = [];
   const column = (of: OutboxColumn) => {
     const name = layout.columns[of];
-    return name === null ? undefined : there.get(catalogKey(dialect, name));
+    return name === null ? undefined : there.get(columnKey(dialect, name));
   };
   for (const of of ['outbox_id', 'source_table', 'source_pk', 'payload', 'status'] as const) {
     const name = layout.columns[of];
@@ -82,11 +76,11 @@ async function sourceNotes(
   { source, fields }: CaptureTrigger,
 ): Promise<string[]> {
   const shown = nameText(source);
-  const there = await columnsOf(connection, dialect, source);
-  if (there.size === 0) return [`There is no table ${shown}, or this user cannot see it.`];
+  const there = await tableColumns(connection, dialect, source);
   return fields.flatMap(({ column, type }) => {
-    const found = there.get(catalogKey(dialect, column));
-    if (found === undefined) return [`${shown} has no column ${column}.`];
+    const found = there.get(columnKey(dialect, column));
+    // `sourceProblems` tells of it.
+    if (found === undefined) return [];
     if (numeric.has(type) && isText(found)) {
       return [`${shown}.${column} is ${found.type}, declared as ${type}: text that is no number is not sent as it is.`];
     }
@@ -97,32 +91,6 @@ async function sourceNotes(
   });
 }
 
-function isText({ type }: Column): boolean {
+function isText({ type }: TableColumn): boolean {
   return /char|text|clob/.test(type);
-}
-
-function catalogKey(dialect: SqlDialect, name: string): string {
-  return dialect.catalogName(name).sql;
-}
-
-async function columnsOf(
-  connection: DatabaseConnection,
-  dialect: SqlDialect,
-  table: QualifiedName,
-): Promise<Map<string, Column>> {
-  const { sql } = renderTemplate(dialect, 'table-columns', {
-    catalogSchema: dialect.catalogSchema(table),
-    catalogTable: dialect.catalogName(table.name),
-  });
-  const rows = await connection.query(sql);
-  return new Map(
-    rows.map((row) => [
-      dialect.text(String(row.name)),
-      {
-        type: String(row.type).toLowerCase(),
-        // Longest texts have a length beyond what a number holds exactly; it is enough to know that they are long.
-        length: row.length === null || row.length === undefined ? undefined : Number(row.length),
-      },
-    ]),
-  );
 }
