@@ -51,7 +51,7 @@ export async function runOutboxFailed(flows: readonly string[], options: FailedO
   }
   const all = await eachOutbox(flows, options, async (connection, use) => ({
     sourceTable: use.sourceTable,
-    causes: await failedCauses(connection, use),
+    causes: await failedCauses(connection, use, filterOf(options)),
     rows: await failedRows(connection, use, filterOf(options), limit),
   }));
   if (options.json) {
@@ -63,12 +63,22 @@ export async function runOutboxFailed(flows: readonly string[], options: FailedO
     if (rows.length === 0) print('  nothing has failed');
     for (const { cause, count } of causes) print(`  ${pc.red(String(count).padStart(7))} × ${cause}`);
     for (const row of rows) {
-      print(
-        `  ${pc.dim(`#${row.outboxId}`)} key ${row.sourcePk}, ${row.retries} retries, ${row.at}: ${row.cause ?? '-'}`,
-      );
+      const cause = shortCause(row.cause);
+      print(`  ${pc.dim(`#${row.outboxId}`)} key ${row.sourcePk}, ${row.retries} retries, ${row.at}: ${cause}`);
     }
     if (rows.length === limit) print(pc.dim(`  (the first ${limit}; --limit shows more)`));
   }
+}
+
+/** Characters of a cause in the line of a row; the summary above the rows has all of it. */
+const CAUSE_CHARACTERS = 80;
+
+/** A cause for the line of a row: one line, without the packages of Java's exceptions. */
+export function shortCause(cause: string | undefined): string {
+  if (cause === undefined) return '-';
+  const plain = cause.replace(/\s+/g, ' ').replace(/\b(?:[a-z]\w*\.)+(?=[A-Z]\w*(?:Exception|Error)\b)/g, '');
+  const characters = [...plain];
+  return characters.length <= CAUSE_CHARACTERS ? plain : `${characters.slice(0, CAUSE_CHARACTERS - 1).join('')}…`;
 }
 
 /** The `outbox requeue` command. */
@@ -80,7 +90,10 @@ export async function runOutboxRequeue(flows: readonly string[], options: Requeu
       const found = await count(connection, use, filter);
       if (found === 0 || options.dryRun) return { sourceTable: use.sourceTable, found, requeued: 0 };
       if (!options.yes) await confirm(use, found, reporter.done);
-      const requeued = await requeue(connection, use, filter, (n) => reporter.step(`${n} of ${found} rows wait again`));
+      const requeued = await requeue(connection, use, filter, (n) => {
+        // The last step is the result, which is printed anyway.
+        if (n < found) reporter.step(`${n} of ${found} rows wait again`);
+      });
       return { sourceTable: use.sourceTable, found, requeued };
     });
     reporter.done();
@@ -132,7 +145,6 @@ async function confirm(use: OutboxUse, found: number, quiet: () => void): Promis
   }
 }
 
-/** Does something with each outbox of the flows that is in the database. */
 /** What `work` says of every outbox that the flows have in this database. Throws FlowgenError `no-outbox`. */
 export async function eachOutbox<T>(
   named: readonly string[],

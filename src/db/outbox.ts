@@ -108,12 +108,15 @@ export async function failedRows(
   }));
 }
 
-/** The commonest causes of final failures. */
+/** The commonest causes of failures; like the rows, of final ones only unless `retrying`. */
 export async function failedCauses(
   connection: DatabaseConnection,
   use: OutboxUse,
+  filter: Pick<FailedFilter, 'retrying'> = {},
 ): Promise<{ cause: string; count: number }[]> {
-  const rows = await select(connection, use, 'outbox-failed-causes', { leastRetries: use.retryTimes });
+  const rows = await select(connection, use, 'outbox-failed-causes', {
+    leastRetries: leastRetries(use, filter),
+  });
   return rows.map((row) => ({ cause: String(row.cause ?? '-'), count: Number(row.amount) }));
 }
 
