@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { connectDatabase, type DatabaseConnection } from '../db/connection.js';
+import type { DatabaseConnection } from '../db/connection.js';
 import { applySchema, planSchema, removeSchema } from '../db/schema.js';
 import { schemaNotes } from '../db/schema-notes.js';
 import { sourceProblems } from '../db/source-check.js';
@@ -9,12 +9,12 @@ import type { FlowModel } from '../model/model.js';
 import type { SqlStep } from '../sql/objects/object-kind.js';
 import { sqlSteps } from '../sql/render.js';
 import type { SqlModel } from '../sql/sql-model.js';
+import { type DatabaseOptions, openDatabase } from './database.js';
 import { findFlows } from './find-flows.js';
 import { loadDefinition } from './load-definition.js';
 import { print, printJson, progress, shownPath } from './output.js';
 
-export interface DbOptions {
-  readonly dbUrl?: string;
+export interface DbOptions extends DatabaseOptions {
   readonly json?: boolean;
   readonly sql?: boolean;
   readonly down?: boolean;
@@ -80,7 +80,7 @@ async function withDatabase<T>(
 ): Promise<T> {
   const flows: Flow[] = [];
   for (const file of findFlows(named)) flows.push({ file, model: toModel(await loadDefinition(file)) });
-  const connection = await openDatabase(options.dbUrl);
+  const connection = await openDatabase(options);
   try {
     const sql = flows.flatMap(({ model }) => model.sql);
     const steps = sqlSteps({ sql }, connection.dialect);
@@ -107,15 +107,4 @@ async function checkSources(connection: DatabaseConnection, flows: readonly Flow
   throw new FlowgenError('source-mismatch', problems.join('\n'), {
     hint: "Nothing was changed. Mend the definition, where column('…') names the column of a field, or the table, or check that --db-url is the right database.",
   });
-}
-
-/** @throws FlowgenError `no-db-url` */
-export function openDatabase(url: string | undefined): Promise<DatabaseConnection> {
-  const given = url ?? process.env.FLOWGEN_DB_URL;
-  if (!given) {
-    throw new FlowgenError('no-db-url', 'No database is given.', {
-      hint: 'Use --db-url postgres://user@host:5432/database, or set FLOWGEN_DB_URL.',
-    });
-  }
-  return connectDatabase(given, process.env);
 }

@@ -5,13 +5,12 @@ import { type FailedFilter, failedCauses, failedRows, type OutboxStats, outboxSt
 import { FlowgenError } from '../errors.js';
 import { toModel } from '../model/flow-builder.js';
 import type { OutboxUse } from '../sql/sql-model.js';
+import { type DatabaseOptions, openDatabase } from './database.js';
 import { findFlows } from './find-flows.js';
 import { loadDefinition } from './load-definition.js';
 import { print, printJson, progress } from './output.js';
-import { openDatabase } from './run-db.js';
 
-export interface OutboxOptions {
-  readonly dbUrl?: string;
+export interface OutboxOptions extends DatabaseOptions {
   readonly source?: string;
   readonly json?: boolean;
 }
@@ -157,7 +156,7 @@ export async function eachOutbox<T>(
       if (outbox) uses.set(JSON.stringify([dialect, outbox.table, outbox.sourceTable]), { dialect, use: outbox });
     }
   }
-  const connection = await openDatabase(options.dbUrl);
+  const connection = await openDatabase(options);
   try {
     const chosen = [...uses.values()]
       .filter(({ dialect }) => dialect === connection.dialect)

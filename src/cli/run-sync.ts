@@ -13,11 +13,10 @@ import {
   syncStatus,
 } from '../sync/status.js';
 import { type Verification, verifySyncFiles } from '../sync/verify.js';
+import { type DatabaseOptions, openDatabase } from './database.js';
 import { print, printJson, shownPath } from './output.js';
-import { openDatabase } from './run-db.js';
 
-export interface SyncOptions {
-  readonly dbUrl?: string;
+export interface SyncOptions extends DatabaseOptions {
   readonly outbox?: string;
   readonly schema?: string;
   readonly seq?: string;
@@ -153,7 +152,7 @@ async function withDatabase<T>(
   options: SyncOptions,
   work: (connection: DatabaseConnection, places: SyncPlaces) => Promise<T>,
 ): Promise<T> {
-  const connection = await openDatabase(options.dbUrl);
+  const connection = await openDatabase(options);
   try {
     return await work(connection, {
       ...(options.outbox !== undefined && { outbox: options.outbox }),

@@ -32,7 +32,7 @@ export async function connectDatabase(
   switch (protocol) {
     case 'postgres:':
     case 'postgresql:':
-      return (await import('./postgresql.js')).connectPostgresql(url);
+      return (await import('./postgresql.js')).connectPostgresql(url, environment.FLOWGEN_DB_PASSWORD);
     case 'mysql:':
     case 'mariadb:':
       return (await import('./mysql.js')).connectMysql(url, environment.FLOWGEN_DB_PASSWORD ?? environment.MYSQL_PWD);

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { FlowgenError } from '../errors.js';
 import { type DatabaseConnection, databaseError } from './connection.js';
+import { hasPassword } from './db-url.js';
 import { numberedParameters } from './parameters.js';
 
-export async function connectPostgresql(url: string): Promise<DatabaseConnection> {
+export async function connectPostgresql(url: string, password?: string): Promise<DatabaseConnection> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 15_000,
@@ -11,6 +12,8 @@ export async function connectPostgresql(url: string): Promise<DatabaseConnection
     // Whole numbers of 64 bits and decimals stay what they are: text.
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => typeParser(oid, format) },
   });
+  // Not among the options, where a URL without a password would win over it.
+  if (password !== undefined && !hasPassword(url)) client.password = password;
   // Lost connections show in the next query.
   client.on('error', () => {});
   try {
@@ -20,7 +23,10 @@ export async function connectPostgresql(url: string): Promise<DatabaseConnection
     throw new FlowgenError(
       'database-unreachable',
       `No connection to PostgreSQL at ${host}:${port}: ${(cause as Error).message || (cause as { code?: string }).code}`,
-      { cause, hint: 'Check --db-url (or FLOWGEN_DB_URL), the password (PGPASSWORD) and that the server runs.' },
+      {
+        cause,
+        hint: 'Check --db-url (or FLOWGEN_DB_URL), the password (FLOWGEN_DB_PASSWORD or PGPASSWORD) and that the server runs.',
+      },
     );
   }
   const query = async (sql: string, parameters: readonly unknown[] = []): Promise<Record<string, unknown>[]> => {

@@ -1,17 +1,13 @@
 import type { Command } from 'commander';
+import { addDatabaseOptions } from '../database.js';
 import type { DbOptions } from '../run-db.js';
-
-const url = '--db-url <url>';
-const urlText =
-  'postgres://user@host:5432/database, mysql://…, mariadb://… or oracle://user@host:1521/service (default: FLOWGEN_DB_URL)';
 
 export function register(program: Command): void {
   const db = program.command('db').description('The database side of flows: outboxes, triggers, functions');
 
-  db.command('plan')
+  addDatabaseOptions(db.command('plan'))
     .description('Show what flows need in their database and what of it is missing; write nothing')
     .argument('[flows...]', 'definition files or folders (default: flows/**/*.flow.ts)')
-    .option(url, urlText)
     .option('--sql', 'print the statements that would run')
     .option('--json', 'the result as JSON')
     .addHelpText(
@@ -20,7 +16,7 @@ export function register(program: Command): void {
 Exit codes: 0 nothing is missing, 1 errors, 2 something is missing
 
 Examples:
-  flowgen db plan flows/report-relay.flow.ts --db-url postgres://admin@db:5432/report
+  flowgen db plan flows/report-relay.flow.ts --env test
   flowgen db plan --sql > to-run.sql         for a database administrator`,
     )
     .action(async (flows: string[], options: DbOptions) => {
@@ -28,10 +24,9 @@ Examples:
       await runDbPlan(flows, options);
     });
 
-  db.command('apply')
+  addDatabaseOptions(db.command('apply'))
     .description('Make what is missing; all of it or nothing, where the database can')
     .argument('[flows...]', 'definition files or folders (default: flows/**/*.flow.ts)')
-    .option(url, urlText)
     .option('--down', 'remove what flows need instead; refused while rows wait to be sent')
     .option('--json', 'the result as JSON')
     .addHelpText(
@@ -46,7 +41,7 @@ Exit codes: 0 all is there, 1 errors
 
 Examples:
   flowgen db apply flows/report-relay.flow.ts --db-url postgres://admin@db:5432/report
-  FLOWGEN_DB_URL=postgres://admin:…@db/report flowgen db apply --json`,
+  flowgen db apply --env production --json`,
     )
     .action(async (flows: string[], options: DbOptions) => {
       const { runDbApply } = await import('../run-db.js');

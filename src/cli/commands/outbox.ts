@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { addDatabaseOptions } from '../database.js';
 import type { FailedOptions, OutboxOptions, RequeueOptions } from '../run-outbox.js';
 
 export function register(program: Command): void {
@@ -60,9 +61,8 @@ Examples:
 }
 
 function common(command: Command): Command {
-  return command
+  return addDatabaseOptions(command)
     .argument('[flows...]', 'definition files or folders (default: flows/**/*.flow.ts)')
-    .option('--db-url <url>', 'postgres://user@host:5432/database (default: FLOWGEN_DB_URL)')
     .option('--source <table>', 'only the rows of this source table, as the outbox names it')
     .option('--json', 'the result as JSON');
 }

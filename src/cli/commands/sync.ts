@@ -1,18 +1,15 @@
 import type { Command } from 'commander';
+import { addDatabaseOptions } from '../database.js';
 import type { SyncOptions } from '../run-sync.js';
 
-const url = '--db-url <url>';
-const urlText = 'postgres://user@host:5432/database (default: FLOWGEN_DB_URL); the password may come from PGPASSWORD';
 const outboxText = "the sender's outbox (default: outbox)";
 const schemaText = "schema of the receiver's tables (default: public)";
 
 export function register(program: Command): void {
   const sync = program.command('sync').description('Both sides of a closed-network file sync');
 
-  sync
-    .command('status')
+  addDatabaseOptions(sync.command('status'))
     .description('What waits, failed, arrived, was set aside or is missing; whichever side this database has')
-    .option(url, urlText)
     .option('--outbox <table>', outboxText)
     .option('--schema <schema>', schemaText)
     .option('--json', 'the result as JSON')
@@ -40,10 +37,8 @@ Example:
       (await import('../run-sync.js')).runSyncVerify(paths, options),
     );
 
-  sync
-    .command('requeue')
+  addDatabaseOptions(sync.command('requeue'))
     .description('Put FAILED events back in line, or send a range of events once more')
-    .option(url, urlText)
     .option('--outbox <table>', outboxText)
     .option('--seq <from-to>', 'these numbers, whatever their state; the receiver knows what it has')
     .option('--json', 'the result as JSON')
@@ -58,19 +53,15 @@ Examples:
     )
     .action(async (options: SyncOptions) => (await import('../run-sync.js')).runSyncRequeue(options));
 
-  sync
-    .command('retry')
+  addDatabaseOptions(sync.command('retry'))
     .description('Try events again that the receiver had set aside')
-    .option(url, urlText)
     .option('--schema <schema>', schemaText)
     .option('--json', 'the result as JSON')
     .addHelpText('after', '\nExit codes: 0 none is left, 1 errors, 2 some are still set aside')
     .action(async (options: SyncOptions) => (await import('../run-sync.js')).runSyncRetry(options));
 
-  sync
-    .command('gaps')
+  addDatabaseOptions(sync.command('gaps'))
     .description('Numbers that have not come: new, suspect, or missing where a manifest proves it')
-    .option(url, urlText)
     .option('--schema <schema>', schemaText)
     .option('--after <seconds>', 'a gap is suspect when it is so old', '600')
     .option('--dismiss [seq]', 'forget the gaps (up to this number)')
