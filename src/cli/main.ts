@@ -18,7 +18,7 @@ import { register as status } from './commands/status.js';
 import { register as sync } from './commands/sync.js';
 import { register as validate } from './commands/validate.js';
 import { register as view } from './commands/view.js';
-import { printError } from './output.js';
+import { printError, printJson } from './output.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -51,17 +51,29 @@ export async function main(argv: readonly string[]): Promise<number> {
     .description('Apache NiFi flows as code: build, check, compare and deploy typed flow definitions.')
     .version(version)
     .option('--no-color', 'no colours (NO_COLOR is respected, too)')
-    .showHelpAfterError('(flowgen --help, or flowgen <command> --help, shows what there is)')
     .exitOverride();
+  const json = argv.includes('--json');
+  // The error is printed below then, as JSON.
+  if (json) program.configureOutput({ writeErr: () => {} });
   for (const register of commands) register(program);
-  for (const command of program.commands) command.exitOverride().showHelpAfterError(true);
+  pointToHelp(program, 'flowgen');
   process.exitCode = 0;
   try {
     await program.parseAsync([...argv]);
     // Commands set the exit code themselves where it is not 0.
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
-    return printError(error, argv.includes('--json'));
+    if (!(error instanceof CommanderError)) return printError(error, json);
+    if (error.exitCode === 0) return 0;
+    // Without a subcommand commander prints the help instead of a message.
+    const message = error.code === 'commander.help' ? 'a command is missing' : error.message.replace(/^error: /, '');
+    if (json) printJson({ error: { code: 'usage', message } });
+    return 1;
   }
+}
+
+/** A wrong argument gives one line and where to look, not pages of help. */
+function pointToHelp(command: Command, name: string): void {
+  command.exitOverride().showHelpAfterError(`  → ${name} --help shows what there is`);
+  for (const inner of command.commands) pointToHelp(inner, `${name} ${inner.name()}`);
 }

@@ -68,6 +68,11 @@ export function printError(error: unknown, json: boolean): number {
   return 1;
 }
 
+/** A terminal of no width (a pseudo-terminal that nobody has sized) makes a spinner count lines without end. */
+export function canSpin(stream: { readonly isTTY?: boolean; readonly columns?: number }): boolean {
+  return stream.isTTY === true && (stream.columns ?? 0) > 0;
+}
+
 /**
  * Progress for people: a spinner on a terminal, plain lines on stderr otherwise, nothing with `--json` or `quiet`.
  * Call `done()` at the end.
@@ -75,7 +80,7 @@ export function printError(error: unknown, json: boolean): number {
 export async function progress(options: { json?: boolean } = {}): Promise<Reporter & { done(): void }> {
   const warn = (text: string) => void process.stderr.write(`${pc.yellow('warning')} ${text}\n`);
   if (options.json) return { step() {}, note() {}, warn() {}, done() {} };
-  if (!process.stderr.isTTY) {
+  if (!canSpin(process.stderr)) {
     const note = (text: string) => void process.stderr.write(`${text}\n`);
     let last = '';
     const step = (text: string) => {

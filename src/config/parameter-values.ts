@@ -17,7 +17,7 @@ interface Layer {
 }
 
 export interface ParameterFlags {
-  /** `name=value` or `context/name=value`. */
+  /** `name=value` or `context/name=value`; `env:NAME` and `file:PATH` as values are references. */
   readonly params?: readonly string[];
   /** YAML or JSON: a map of names to values or references. */
   readonly paramFiles?: readonly string[];
@@ -69,12 +69,20 @@ function toValue(value: ParameterConfig, name: string, layer: Layer): ParameterV
   };
 }
 
-function parseParam(text: string): [string, string] {
+function parseParam(text: string): [string, ParameterConfig] {
   const at = text.indexOf('=');
-  if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
+  if (at > 0) return [text.slice(0, at), referenceOrText(text.slice(at + 1))];
   throw new FlowgenError('invalid-param', '--param takes name=value.', {
     hint: "For example --param 'db.url=jdbc:…'.",
   });
+}
+
+/** `env:NAME` and `file:PATH` are references; a `file://` URL is a text like any other. */
+function referenceOrText(text: string): ParameterConfig {
+  const env = /^env:([A-Za-z_]\w*)$/.exec(text)?.[1];
+  if (env !== undefined) return { env };
+  const file = /^file:(?!\/\/)(.+)$/s.exec(text)?.[1];
+  return file === undefined ? text : { file };
 }
 
 function fileLayer(file: string, own: ReferenceContext): Layer {

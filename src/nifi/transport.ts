@@ -1,5 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
+import { FlowgenError } from '../errors.js';
 import { createTokenSource, type NifiAuth, type TokenSource } from './auth.js';
 import { type Delivery, NifiError, type RefusalKind, refusalOf } from './nifi-error.js';
 import { createAgents, type TlsMaterial, tlsHint } from './tls.js';
@@ -158,12 +159,32 @@ export class Transport {
 
 /** `https://host:8443`, `…/nifi` and `…/nifi-api` all become `…/nifi-api`. */
 export function apiUrl(url: string): string {
+  checkUrl(url);
   const bare = url
     .trim()
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '');
   if (bare.endsWith('/nifi-api')) return bare;
   return `${bare.replace(/\/nifi$/, '')}/nifi-api`;
+}
+
+function checkUrl(url: string): void {
+  // A URL with a password in it is not shown, also where it is no URL.
+  const shown = url.includes('@') ? 'it' : `'${url}'`;
+  let parsed: URL | undefined;
+  try {
+    parsed = new URL(url.trim());
+  } catch {}
+  if (parsed !== undefined && (parsed.username !== '' || parsed.password !== '')) {
+    throw new FlowgenError('secret-in-url', `The NiFi URL of ${parsed.host} must not hold a user or a password.`, {
+      hint: 'Use --nifi-user with --nifi-password env:NAME (or file:PATH), or `nifi.auth` in flowgen.yaml.',
+    });
+  }
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol) || parsed.hostname === '') {
+    throw new FlowgenError('invalid-nifi-url', `The NiFi URL cannot be used: ${shown} is not an http or https URL.`, {
+      hint: 'Write it like https://nifi.example.org:8443.',
+    });
+  }
 }
 
 /** Waits; rejects as soon as `signal` fires. */

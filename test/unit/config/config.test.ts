@@ -113,6 +113,21 @@ describe('parameters', () => {
     expect(source({ paramFiles: ['values.yaml'] }).get('any', 'other')?.value).toBe('s3cret');
   });
 
+  it('are references on the command line, too', () => {
+    writeFileSync(join(dir, 'secret.txt'), 'from file\n');
+    expect(source({ params: ['a=env:SECRET'] }).get('any', 'a')).toEqual({
+      value: 's3cret',
+      from: 'environment variable SECRET',
+    });
+    expect(source({ params: ['a=file:secret.txt'] }).get('any', 'a')).toEqual({
+      value: 'from file',
+      from: 'file secret.txt',
+    });
+    expect(() => source({ params: ['a=env:OTHER'] }).get('any', 'a')).toThrow(/OTHER .* is not set/);
+    expect(source({ params: ['a=plain'] }).get('any', 'a')).toMatchObject({ value: 'plain', exposed: true });
+    expect(source({ params: ['a=file:///data/in'] }).get('any', 'a')).toMatchObject({ value: 'file:///data/in' });
+  });
+
   it('tell nothing, no value and the empty text apart', () => {
     expect(source().get('any', 'missing')).toBeUndefined();
     expect(source().get('any', 'n')?.value).toBeNull();
