@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import pc from 'picocolors';
 import { readServerCatalog } from '../catalog/pull/pull.js';
 import { type Environment, parameterSource, parseDuration, secretMode } from '../config/index.js';
+import { DEPLOY_EXIT } from '../deploy/deploy-error.js';
 import {
   applyPlan,
   DeployError,
@@ -17,6 +18,7 @@ import { readPlan } from '../deploy/plan-schema.js';
 import type { Plan } from '../deploy/plan-types.js';
 import { type Finding, FindingsError, FlowgenError } from '../errors.js';
 import type { Connected } from '../nifi/index.js';
+import { databaseUrlOf } from './database.js';
 import { type FlowToDeploy, flowsToDeploy } from './deploy-inputs.js';
 import { lackingSql } from './lacking-sql.js';
 import type { NifiOptions } from './nifi-options.js';
@@ -89,11 +91,23 @@ async function prepare(
   const environment = environmentOf(options);
   const engine = deployOptionsOf(options, environment);
   const connected = await connectTo(environment, signal === undefined ? {} : { signal });
-  const flows = await buildFor(files, environment, connected);
+  const ids = options.rollback ? files.filter(isId) : [];
+  const sources = files.filter((file) => !ids.includes(file));
+  const flows = ids.length > 0 && sources.length === 0 ? [] : await buildFor(sources, environment, connected);
+  // What there was before is on the server: going back needs no source.
+  for (const id of ids) {
+    const { input } = await rollbackInput(connected, id, engine);
+    flows.push({ input, file: id, sql: [], findings: [] });
+  }
   // A name that one flow does not have may be another's.
   const parameters = engine.parameters;
   const quiet = flows.length > 1 && parameters !== undefined ? { parameters: { ...parameters, names: [] } } : {};
   return { environment, connected, flows, options: { ...engine, ...quiet } };
+}
+
+/** Neither a file nor a folder, nor the name of one that is missing. */
+function isId(name: string): boolean {
+  return !existsSync(name) && !/[/\\]|\.(json|json\.gz|[cm]?[jt]s)$/.test(name);
 }
 
 /** Findings of a build that what the server itself says about its components can settle. */
@@ -127,7 +141,7 @@ export async function runPlan(files: readonly string[], options: DeployCommandOp
     const { connected, flows, options: engine, environment } = await prepare(files, options);
     const plans: Plan[] = [];
     for (const { input, findings, sql } of flows) {
-      const lacking = await lackingSql(sql, options.dbUrl ?? environment.databaseUrl());
+      const lacking = await lackingSql(sql, databaseUrlOf(options.dbUrl, environment.databaseUrl));
       const { prepared } = await planDeploy(connected, input, { ...engine, ...lacking }, reporter);
       plans.push(prepared.plan);
       reporter.done();
@@ -213,7 +227,7 @@ async function deployOne(
   if (approved !== undefined && plan === undefined) {
     throw new FlowgenError('not-planned', `The plan ${options.plan} does not hold the flow '${input.id}'.`);
   }
-  const lacking = options.rollback ? {} : await lackingSql(sql, options.dbUrl ?? environment.databaseUrl());
+  const lacking = options.rollback ? {} : await lackingSql(sql, databaseUrlOf(options.dbUrl, environment.databaseUrl));
   const engineOptions: DeployOptions = {
     ...(undone?.options ?? engine),
     ...lacking,
@@ -227,7 +241,11 @@ async function deployOne(
     if (findings.length > 0) process.stderr.write(`${findingsText(findings)}\n\n`);
     process.stderr.write(`${planText(planned.prepared.plan)}\n`);
   }
-  return applyPlan(connected, wanted, planned, engineOptions, reporter, started);
+  const { problems } = planned.prepared.plan;
+  // The plan that was just shown has said these.
+  const said = new Set(problems.map(({ message }) => message));
+  const once = { ...reporter, warn: (text: string) => (said.has(text) ? undefined : reporter.warn(text)) };
+  return applyPlan(connected, wanted, planned, engineOptions, once, started);
 }
 
 function finish(results: readonly ManyResult<DeployReport>[], options: DeployCommandOptions): void {
@@ -244,6 +262,7 @@ function finish(results: readonly ManyResult<DeployReport>[], options: DeployCom
       : [];
   });
   const codes = failures.map(({ error }) => (error instanceof FlowgenError ? error.exitCode : 1));
+  if (results.some((result) => 'result' in result && lacksSql(result.result))) codes.push(DEPLOY_EXIT.unhealthy);
   if (codes.length > 0) process.exitCode = Math.max(...codes);
   if (options.json) {
     const errors = failures.map(({ flow, error }) => ({
@@ -267,23 +286,32 @@ function table(results: readonly ManyResult<DeployReport>[], reports: readonly D
     .map((result) => {
       const report = reports.find(({ flow }) => flow === result.id);
       const outcome = 'skippedFor' in result ? 'skipped' : (report?.outcome ?? 'failed');
-      const good = 'result' in result;
+      const good = 'result' in result && !lacksSql(result.result);
       const time = report === undefined ? '' : `${report.seconds.toFixed(1)} s`;
       return `${good ? pc.green('✓') : pc.red('✗')} ${result.id.padEnd(width)}  ${outcome.padEnd(9)}  ${time}`;
     })
     .join('\n');
 }
 
+function lacksSql({ plan }: DeployReport): boolean {
+  return (plan.sql?.missing.length ?? 0) > 0;
+}
+
 /** What happened, for people. */
 function reportText(report: DeployReport): string {
   const good = report.outcome === 'unchanged' || report.outcome === 'created' || report.outcome === 'updated';
-  const sign = good && report.notDone.length === 0 ? pc.green('✓') : pc.red('✗');
+  const sign = good && report.notDone.length === 0 && !lacksSql(report) ? pc.green('✓') : pc.red('✗');
   const { reads, writes } = report.requests;
   const out = [
     `${sign} ${pc.bold(report.flow)} ${report.outcome} ${pc.dim(`${report.seconds.toFixed(1)} s, ${reads + writes} requests, ${writes} of them writing`)}`,
   ];
   for (const text of report.done) out.push(`    ${text}`);
   for (const text of report.notDone) out.push(`    ${pc.red('not done')} ${text}`);
+  if (good && lacksSql(report)) {
+    out.push(
+      `    ${pc.red('not done')} deployed, but the database lacks what the flow needs: run \`flowgen db apply\``,
+    );
+  }
   for (const text of report.unknown) out.push(`    ${pc.yellow('unknown')} ${text}`);
   return out.join('\n');
 }

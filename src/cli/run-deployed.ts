@@ -115,7 +115,7 @@ function statusText(status: FlowStatus): string {
       ? ''
       : ` deployed ${status.deployedAt}${status.deployedBy === undefined ? '' : ` by ${status.deployedBy}`}`;
   const out = [
-    `${colours[status.health]('●')} ${pc.bold(status.flow)} ${colours[status.health](status.health)} ${pc.dim(`${status.definition ?? 'no marker'}${when}`)}`,
+    `${colours[status.health]('●')} ${pc.bold(status.flow)} ${colours[status.health](status.unfinishedSince === undefined ? status.health : 'half-deployed')} ${pc.dim(`${status.definition ?? 'no marker'}${when}`)}`,
     `    ${counts.running} running, ${counts.stopped} stopped, ${counts.disabled} disabled, ${counts.invalid} invalid; ` +
       `services ${counts.servicesEnabled} enabled, ${counts.servicesDisabled} disabled; ` +
       `${status.queued} FlowFiles queued, ${status.activeThreads} active threads`,

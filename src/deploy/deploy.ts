@@ -159,14 +159,16 @@ async function failed(
   const lost = error instanceof NifiError && error.delivery === 'unknown';
   const groupId = server.group?.entity.id;
   const phase = error instanceof DeployError ? error.phase : 'failed';
-  if (lost) log.perhaps(`${error.method} ${error.path} may have been carried out`);
+  // A read changes nothing.
+  const inDoubt = lost && error.method !== 'GET';
+  if (inDoubt) log.perhaps(`${error.method} ${error.path} may have been carried out`);
   const options = { cause: error, ...(hint === undefined ? {} : { hint }) };
   if (server.group === undefined) {
     return new DeployError(phase, message, {
       ...options,
       exitCode: log.done.length === 0 && !lost ? 1 : DEPLOY_EXIT.broken,
       hint: hint ?? 'Deploy again: what is there already is found and finished.',
-      report: report(lost ? 'unknown' : 'failed'),
+      report: report(inDoubt ? 'unknown' : 'failed'),
     });
   }
   const interrupted = error instanceof NifiError && error.code === 'interrupted';
@@ -175,6 +177,6 @@ async function failed(
     ...options,
     exitCode: restored ? DEPLOY_EXIT.restored : DEPLOY_EXIT.broken,
     hint: hint ?? (restored ? 'Nothing is left to undo.' : 'Deploy again: the half-done work is found and finished.'),
-    report: report(restored ? 'restored' : lost ? 'unknown' : 'failed', groupId),
+    report: report(restored ? 'restored' : inDoubt ? 'unknown' : 'failed', groupId),
   });
 }

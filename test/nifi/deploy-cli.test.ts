@@ -160,6 +160,7 @@ describe('flowgen plan and deploy', () => {
     expect(signal).toBe('SIGKILL');
     const between = await runCli('status', id, ...options, '--json');
     expect(JSON.parse(between.stdout)).toMatchObject({ flows: [{ health: 'failed' }] });
+    expect((await runCli('status', id, ...options)).stdout).toContain('half-deployed');
     const finish = await runCli('deploy', file, ...options);
     expect(finish).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('did not come to its end') });
     const colour = async () => {
@@ -169,7 +170,7 @@ describe('flowgen plan and deploy', () => {
       return mark?.component?.config?.properties.colour;
     };
     expect(await colour()).toBe('blue');
-    expect(await runCli('deploy', file, ...options, '--rollback')).toMatchObject({ exitCode: 0 });
+    expect(await runCli('deploy', id, ...options, '--rollback')).toMatchObject({ exitCode: 0 });
     expect(await colour()).toBe('red');
     expect(await runCli('destroy', id, ...options)).toMatchObject({ exitCode: 0 });
   });

@@ -12,7 +12,11 @@ export function addDeployOptions(command: Command): Command {
     .option('--adopt', 'take over a group of the same name that was not deployed by flowgen')
     .option('--start', 'start what should run, also after `flowgen pause`')
     .option('--no-start', 'start nothing that does not run now')
-    .option('--param <name=value>', 'value of a parameter; context/name=value for one context; repeatable', several)
+    .option(
+      '--param <name=value>',
+      'value of a parameter (or env:NAME, file:PATH); context/name=… for one context; repeatable',
+      several,
+    )
     .option('--param-file <file>', 'YAML or JSON with values of parameters and secrets; repeatable', several)
     .addOption(
       new Option('--secrets <how>', 'set secrets only when their fingerprint changed, or in every deploy').choices([
@@ -27,7 +31,10 @@ export function addDeployOptions(command: Command): Command {
         'keep',
       ]),
     )
-    .option('--db-url <url>', 'look at this database, too, for what is missing there (default: the environment’s)')
+    .option(
+      '--db-url <url>',
+      'look at this database, too, for what is missing there (default: FLOWGEN_DB_URL, then the environment’s)',
+    )
     .option('--json', 'the result as JSON');
 }
 
@@ -35,7 +42,10 @@ export function register(program: Command): void {
   const command = program
     .command('deploy')
     .description('Create flows on a NiFi server, or update them without losing a FlowFile')
-    .argument('[flows...]', 'definitions, folders, or flow definitions in JSON (default: flows/**/*.flow.ts)');
+    .argument(
+      '[flows...]',
+      'definitions, folders, or flow definitions in JSON (default: flows/**/*.flow.ts); ids with --rollback',
+    );
   addDeployOptions(command)
     .option('--drain-timeout <time>', 'how long connections that go away may take to run dry (default: 60 s)')
     .option('--start-timeout <time>', 'how long all may take to be valid, enabled and running (default: 60 s)')
@@ -50,11 +60,12 @@ Secrets come from environment variables or files (flowgen.yaml, --param-file), n
 
 Exit codes: 0 deployed or nothing to do; 1 refused or failed before anything was changed;
   3 failed, the state before is restored; 4 failed half-way (the report says what is known; deploy again);
-  5 deployed, but something is not valid or does not run
+  5 deployed, but something is not valid or does not run, or the database lacks what the flow needs
 
 Examples:
   flowgen deploy --nifi-url http://localhost:8080
   flowgen deploy flows/report-relay.flow.ts --env production
+  flowgen deploy --rollback report-relay --env production
   flowgen plan -e production --out plan.json && flowgen deploy -e production --plan plan.json`,
     )
     .action(async (flows: string[], options: DeployCommandOptions) => {
