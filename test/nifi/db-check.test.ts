@@ -4,7 +4,7 @@ import { connectDatabase } from '../../src/db/connection.js';
 import { schemaNotes } from '../../src/db/schema-notes.js';
 import { sourceProblems } from '../../src/db/source-check.js';
 import type { SqlModel } from '../../src/sql/sql-model.js';
-import { testPostgres } from '../support/index.js';
+import { testMariadb, testPostgres } from '../support/index.js';
 
 const flow = 'flows/report-relay.flow.ts';
 
@@ -55,6 +55,23 @@ it('sees dropped columns, tables further on in the search path, and types behind
     ]);
     expect(await schemaNotes(connection, models)).toEqual([
       't.s is character varying, declared as bigint: text that is no number is not sent as it is.',
+    ]);
+  } finally {
+    await connection.close();
+  }
+});
+
+it('looks at columns of MariaDB without regard to their case, as MariaDB does', async () => {
+  const { url } = await testMariadb();
+  const connection = await connectDatabase(url);
+  try {
+    const fields = ['id', 'title', 'nope'].map((column) => ({ field: column, column, type: 'text' }));
+    const object = { kind: 'capture-trigger', source: { name: 't' }, outbox: { name: 'o' }, key: ['id'], fields };
+    const models: SqlModel[] = [{ id: 'relay', dialect: connection.dialect, objects: [object] }];
+    expect(await sourceProblems(connection, models)).toEqual(['there is no table t, or this user cannot see it']);
+    await connection.run('CREATE TABLE t (ID bigint PRIMARY KEY, Title text)');
+    expect(await sourceProblems(connection, models)).toEqual([
+      't has no column nope (record field nope); it has ID, Title',
     ]);
   } finally {
     await connection.close();
