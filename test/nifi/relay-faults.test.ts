@@ -202,6 +202,35 @@ describe('relays that share', () => {
   });
 });
 
+describe('a receiver that closes idle connections', () => {
+  it('costs no batch an attempt', async () => {
+    const nifi = await testNifi();
+    const database = await testPostgres();
+    const receiver = await Receiver.start();
+    await createTable(database, table);
+    const relay = await RelayRun.start(relayDefinition(uniqueName('relay'), source), {
+      nifiUrl: nifi.url,
+      database,
+      receiverUrl: receiver.url,
+    });
+    try {
+      receiver.closeIdleAfter(5_000);
+      for (let row = 1; row <= 3; row += 1) {
+        await insert(relay, row, row);
+        await relay.untilStatuses({ 2: row });
+        // Longer than the receiver waits, shorter than the client of InvokeHTTP before it checks a connection.
+        const since = Date.now();
+        await eventually(() => Date.now() - since > 7_000, { timeout: 20_000 });
+      }
+      expect(await relay.rows('SELECT retry_cnt, last_error FROM outbox WHERE last_error IS NOT NULL')).toEqual([]);
+      expect(receiver.requests.map(({ status }) => status)).toEqual([200, 200, 200]);
+    } finally {
+      await relay.remove();
+      await receiver.close();
+    }
+  });
+});
+
 describe('a long outage', () => {
   it('makes rows final after four attempts, and requeue brings them back', async () => {
     const nifi = await testNifi();

@@ -68,6 +68,11 @@ export class Receiver {
     return receiver;
   }
 
+  /** Closes connections that are idle for so long, until the next `up`; 60 s otherwise. Node's own default is 5 s. */
+  closeIdleAfter(milliseconds: number): void {
+    this.server!.keepAliveTimeout = milliseconds;
+  }
+
   /** Root without a path; any path is accepted. */
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
