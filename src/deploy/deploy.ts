@@ -14,6 +14,7 @@ import type { Plan } from './plan-types.js';
 import { RecordStore } from './record.js';
 import { restoreGroup } from './restore.js';
 import { readServer, type ServerState } from './server-state.js';
+import { settled } from './settle.js';
 import type { DeployInput, DeployOptions, DeployOutcome, DeployReport } from './types.js';
 import { staticProblems } from './types-check.js';
 import { updateGroup } from './update.js';
@@ -31,7 +32,12 @@ export async function planDeploy(
   reporter: Reporter = silentReporter,
 ): Promise<Planned> {
   reporter.step(`Read ${connected.client.baseUrl}`);
-  const server = await readServer(connected, input, options);
+  let server = await readServer(connected, input, options);
+  if (server.group?.record?.journal !== undefined) {
+    reporter.step('A deploy did not come to its end here; waiting until NiFi has come to the end of its part');
+    await settled(connected.client, server.group.entity.id);
+    server = await readServer(connected, input, options);
+  }
   const types = await staticProblems(connected.client, input, server);
   const prepared = preparePlan(input, { ...server, problems: [...server.problems, ...types] }, options);
   return { server, prepared };

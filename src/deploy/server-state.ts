@@ -79,7 +79,14 @@ export async function readServer(
   const siblings = await client.childGroups(parent);
   const contexts = await contextsRequest;
   const { group: entity, problems } = await findGroup(client, input, siblings, contexts, options);
-  const parentId = entity?.component?.parentGroupId ?? siblings[0]?.component?.parentGroupId ?? parent;
+  // The id, not `root`: a plan made while the parent is empty must hold when another flow has come in between.
+  const parentId =
+    entity?.component?.parentGroupId ??
+    siblings[0]?.component?.parentGroupId ??
+    (await client.processGroup(parent).then(
+      ({ id }) => id,
+      () => parent,
+    ));
   const group = entity === undefined ? undefined : await readGroup(client, input, entity, contexts);
   return { about, cluster, url: client.baseUrl, parentId, siblings, contexts, group, problems };
 }

@@ -149,6 +149,10 @@ function casesFor(hits: readonly Hit[]): Case[] {
 
 const phases: readonly Fault[] = ['before', 'after'];
 
+/** For messages of this test. */
+const told = (outcome: DeployReport | FlowgenError): string =>
+  outcome instanceof FlowgenError ? `${outcome.code}: ${outcome.message}` : JSON.stringify(outcome.outcome);
+
 describe('bad weather', () => {
   it('spoils a create at each endpoint, and one more deploy mends it', {
     timeout: thorough ? 3_600_000 : 240_000,
@@ -159,8 +163,8 @@ describe('bad weather', () => {
       if (spoil) proxy.spoil(spoil.match, spoil.fault, spoil.times);
       else proxy.clear();
       const input = version(id, 1);
-      await deployThroughWeather(input);
-      if (spoil?.times === 1) expect(proxy.struck, spoil.name).toBe(true);
+      const outcome = await deployThroughWeather(input);
+      if (spoil?.times === 1) expect(proxy.struck, `${spoil.name}: ${told(outcome)}`).toBe(true);
       const groupId = await expectAllWell(id, input, spoil?.name ?? 'fair weather');
       const { made, queued } = await count(groupId);
       expect(Math.abs(made - queued), spoil?.name).toBeLessThanOrEqual(2);

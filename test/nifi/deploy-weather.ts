@@ -108,5 +108,8 @@ export class WeatherProxy {
 }
 
 function endpointOf(url: string): string {
-  return url.replace(/\?.*$/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*');
+  return url
+    .replace(/\?.*$/, '')
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')
+    .replace('/process-groups/root', '/process-groups/*');
 }

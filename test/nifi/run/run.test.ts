@@ -118,6 +118,8 @@ describe('a run that brings nothing', () => {
     await lab.connect(group, start, end, ['success'], { backPressureObjectThreshold: 1 });
     await lab.set(start, 'RUN_ONCE');
     await eventually(async () => (await lab.snapshot(start)).flowFilesOut === 1);
+    // NiFi counts the FlowFile before it calls the processor stopped.
+    await eventually(async () => (await lab.client.processor(start)).component?.state === 'STOPPED');
     const result = await run({ start, end }, { startTimeout: 3_000 });
     expect(result).toMatchObject({ outcome: 'failed', reason: 'not-started' });
     expect(result.message).toContain('start → end');
