@@ -20,6 +20,7 @@ import type {
 import { type Ending, Waiter } from './waiter.js';
 
 /** Stored `${now()}` values have a resolution of one second. */
+const ONLY_THREADS = /^\d+ active threads$/;
 const SECOND_RESOLUTION_MS = 1_100;
 
 /**
@@ -114,7 +115,12 @@ class Run {
   async #begin(target: RunTarget): Promise<Baseline> {
     const useMarker = this.settings.until === 'marker';
     for (let attempt = 0; attempt < 5; attempt++) {
-      const baseline = await readBaseline(this.servers, target, useMarker);
+      let baseline = await readBaseline(this.servers, target, useMarker);
+      // A processor that looks whether there is work has a thread for a moment: that alone is no run.
+      for (let look = 0; look < 5 && ONLY_THREADS.test(baseline.busy); look++) {
+        await delay(300, this.signal);
+        baseline = await readBaseline(this.servers, target, useMarker);
+      }
       if (baseline.busy) {
         if (this.settings.onRunning === 'refuse') return baseline;
         this.#attached = true;
