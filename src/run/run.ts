@@ -19,8 +19,9 @@ import type {
 } from './types.js';
 import { type Ending, Waiter } from './waiter.js';
 
-/** Stored `${now()}` values have a resolution of one second. */
+/** Nothing queued, no start processor active. */
 const ONLY_THREADS = /^\d+ active threads$/;
+/** Stored `${now()}` values have a resolution of one second. */
 const SECOND_RESOLUTION_MS = 1_100;
 
 /**
