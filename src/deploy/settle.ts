@@ -5,8 +5,8 @@ const longestMs = 60_000;
 
 /**
  * Waits until nothing about the group changes by itself. NiFi goes on with a replace whose deploy was killed: it stops
- * components, changes them and starts them again, one replace at a time for the whole server. Whoever starts meanwhile
- * what it waits to see stopped makes it wait for ever, so nothing may be touched before it has come to its end.
+ * components, changes them and starts them again. Deploys that began in that moment were seen to hang, probably since
+ * they started what NiFi was waiting to see stopped.
  */
 export async function settled(client: NifiClient, groupId: string): Promise<void> {
   const deadline = Date.now() + longestMs;
