@@ -225,22 +225,23 @@ export class GroupBuilder {
 
   /** A processor's model with more options applied. For {@link Processor.configure}. */
   configuredProcessor(model: ProcessorModel, options: Partial<ProcessorOptions<string>>): ProcessorModel {
-    const { id: _id, name, properties, dynamic, sensitiveDynamic, ...rest } = options;
-    return {
-      ...model,
-      ...withoutUndefined(rest),
-      ...(name !== undefined && { name }),
-      ...this.#configured(model, properties, dynamic, sensitiveDynamic),
-    };
+    return this.#applied(model, options);
   }
 
   /** A service's model with more options applied. For {@link Service.configure}. */
   configuredService(model: ServiceModel, options: Partial<ServiceOptions<string>>): ServiceModel {
-    const { id: _id, name, properties, dynamic, sensitiveDynamic, ...rest } = options;
+    return this.#applied(model, options);
+  }
+
+  /** The given options over what was said before; properties add up, everything else replaces. */
+  #applied<Model extends ProcessorModel | ServiceModel>(
+    model: Model,
+    options: Partial<ProcessorOptions<string> | ServiceOptions<string>>,
+  ): Model {
+    const { id: _id, properties, dynamic, sensitiveDynamic, ...rest } = options;
     return {
       ...model,
       ...withoutUndefined(rest),
-      ...(name !== undefined && { name }),
       ...this.#configured(model, properties, dynamic, sensitiveDynamic),
     };
   }

@@ -203,8 +203,7 @@ function lateRows(
     schedule: { timer: durationText(everyMs) },
     executionNode: 'PRIMARY',
   });
-  // By its full name: the relationship of the stateful variant is not among the type's own.
-  const since = group.processor('org.apache.nifi.processors.attributes.UpdateAttribute', {
+  const since = group.processor('UpdateAttribute', {
     id: 'late-since',
     name: 'Since the last look',
     comments: 'Remembers when the last look was, so that a pause of NiFi leaves no gap.',

@@ -40,8 +40,7 @@ export function runMarkers(group: GroupBuilder, options: RunMarkersOptions): Run
     start.configure({ state: 'stopped', comments: withMark(start.model.comments, RUN_START_MARK) });
   }
   const marker = (id: string, name: string, comments: string) =>
-    // By its full name: the relationship of the stateful variant is not among the type's own.
-    group.processor('org.apache.nifi.processors.attributes.UpdateAttribute', {
+    group.processor('UpdateAttribute', {
       id: `${prefix}-${id}`,
       name,
       comments,
